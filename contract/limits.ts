@@ -107,6 +107,8 @@ export const HISTORY_MAX_MESSAGES = 100
 export const HISTORY_MAX_CHARS = 200_000
 /** Longest duration of one tool call in seconds. */
 export const TOOL_MAX_SECONDS = 60
+/** Longest run of the code that the model gives to run_code, in seconds. */
+export const TOOL_CODE_MAX_SECONDS = 5
 /** Maximum number of cells that one tool call may write. */
 export const TOOL_MAX_CELLS = 50_000
 /** Longest tool result in tokens. We estimate one per 3 letters or digits, and one per symbol. */

@@ -33,11 +33,11 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './error-reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
-import { createBigWrites, withBigWrites } from './sheets/big-writes.ts'
+import { createBigWrites, withBigWrites } from './sheets/writes/big-writes.ts'
 import { changeRoutes } from './sheets/change-routes.ts'
 import { changesOf } from './sheets/changes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
-import { cachedWindowsIn } from './sheets/cached-windows.ts'
+import { cachedWindowsIn } from './sheets/windows/cached-windows.ts'
 import { createWorkbookCache } from './sheets/workbook-cache.ts'
 import { sheetsPort } from './sheets/sheets-port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -142,10 +142,11 @@ const spreadsheetsIn = (
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
     withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), queue)
-  const changesFor = ({ id, name }: Named & { readonly name: string }) =>
+  const changesFor = ({ id, name = '' }: Named & { readonly name?: string }) =>
     changesOf(store, { id, name })
   const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, queue, clock })
-  return { queue, bigWrites, spreadsheetsFor, changes }
+  const portOf = (id: string) => sheetsPort(spreadsheetsFor({ id }), queue, changesFor({ id }))
+  return { bigWrites, spreadsheetsFor, portOf, changes }
 }
 
 const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
@@ -154,7 +155,7 @@ const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
 const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
-  const { queue, bigWrites, spreadsheetsFor, changes } = spreadsheetsIn(store, file, clock, engine)
+  const { bigWrites, spreadsheetsFor, portOf, changes } = spreadsheetsIn(store, file, clock, engine)
   const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
@@ -170,8 +171,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
     servers,
     agent,
     engine,
-    sheetsFor: (id) =>
-      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id }), queue) : null,
+    sheetsFor: (id) => (config.flags.spreadsheets ? portOf(id) : null),
     canCalculate: config.flags.codeExec,
     ...documents.forAnswers,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),

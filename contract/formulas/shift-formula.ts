@@ -1,9 +1,12 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '../workbook/cells.ts'
 import { WITHOUT_ADDRESSES } from './formula-patterns.ts'
 
-// The pattern also matches strings, quoted worksheet names and table columns, because the
-// replacement must skip them. A word before `(` or `!` is a function or a worksheet, not a cell.
-const TOKEN = new RegExp(
+/**
+ * Matches the references of a formula. It also matches strings, quoted sheet names and table
+ * columns, because a replacement must skip them. A word before `(` or `!` is a function or a sheet,
+ * not a cell.
+ */
+export const REFERENCE_OR_QUOTED = new RegExp(
   WITHOUT_ADDRESSES +
     String.raw`|(?<![\p{L}\p{N}_$#\\]|(?<!:)\.)(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}\.?:\.?\$?[A-Za-z]{1,3}|\$?\d{1,7}\.?:\.?\$?\d{1,7})(?![\p{L}\p{N}_(!$]|\.(?!:))`,
   'gu',
@@ -48,6 +51,6 @@ const moveReference = (reference: string, rows: number, columns: number): string
 export const shiftFormula = (formula: string, rows: number, columns: number): string =>
   rows === 0 && columns === 0
     ? formula
-    : formula.replace(TOKEN, (token) =>
+    : formula.replace(REFERENCE_OR_QUOTED, (token) =>
         /^["'[]/.test(token) ? token : moveReference(token, rows, columns),
       )

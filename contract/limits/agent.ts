@@ -7,7 +7,16 @@
 export const AGENT_MAX_TOKENS = 500_000
 /** A step that starts within this many seconds of `AGENT_MAX_SECONDS` is the last one. */
 export const AGENT_LAST_STEP_SECONDS = 120
+/** After this many equal calls that all failed, the next step has no tools. */
+export const AGENT_MAX_EQUAL_FAILURES = 3
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
 /** The model sees at most this many writes of each earlier answer one by one: the latest ones. */
 export const PAST_WRITES_MAX = 20
+
+/** Longest name of a worksheet, and of a selected range, in a send. */
+export const VIEW_MAX_CHARS = 255
+/** Maximum tokens of the block that tells a model what the user sees of the spreadsheet. */
+export const STATE_MAX_TOKENS = 1500
+/** Maximum selected cells in this block. */
+export const STATE_MAX_CELLS = 50

@@ -1,4 +1,5 @@
 import { ownValue } from './array-cells.ts'
+import { orderSheets, setResource, setSheetField } from './apply-structure.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import { err, ok, type Result } from '../api/result.ts'
 import { moveLostFormulas, collectLostFormulas } from '../formulas/shared-formulas.ts'
@@ -210,6 +211,12 @@ const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | n
       return setSize(workbook, operation)
     case 'define_style':
       return defineStyle(workbook, operation)
+    case 'set_sheet_field':
+      return setSheetField(workbook, operation, isSameJson)
+    case 'set_resource':
+      return setResource(workbook, operation, isSameJson)
+    case 'order_sheets':
+      return orderSheets(workbook, operation, isSameJson)
   }
 }
 

@@ -12,7 +12,7 @@ const By = { id: v.string(), name: v.string() }
 /**
  * An entry of the change history, with the number of cells. `turn` is the number of the question in
  * its conversation. `undone_by` is the id of the change that undid this one. `revision` is the
- * revision that this change created.
+ * revision that this change created. With `moves_cells`, addresses differ before and after it.
  */
 export const ChangeHead = v.object({
   id: v.string(),
@@ -29,6 +29,7 @@ export const ChangeHead = v.object({
   created_at: v.string(),
   by: v.object(By),
   undone_by: Id,
+  moves_cells: v.exactOptional(v.boolean()),
 })
 /** The parsed value of the `ChangeHead` schema. */
 export type ChangeHead = v.InferOutput<typeof ChangeHead>

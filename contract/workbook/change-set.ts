@@ -21,10 +21,29 @@ export type CellChange = v.InferOutput<typeof CellChange>
 
 const Sheet = { sheet_id: v.string(), index: Index, sheet: SheetData }
 
+/** Cells of a worksheet that a change may have moved, 0-based and inclusive. */
+const MovedArea = v.object({
+  sheet_id: v.string(),
+  startRow: Index,
+  endRow: Index,
+  startColumn: Index,
+  endColumn: Index,
+})
+/** The parsed value of the `MovedArea` schema. */
+export type MovedArea = v.InferOutput<typeof MovedArea>
+
+/** A field of a worksheet besides its id, its name and its cells. */
+const SheetField = v.pipe(
+  v.string(),
+  v.check((field) => !['id', 'name', 'cellData'].includes(field), 'is not a setting'),
+)
+
 /**
  * A change outside of cells. Each operation carries the data of its inverse. Widths are in px, and
  * null is the default width. `set_sheet_size` does nothing if the size no longer equals `before`. A
- * `define_style` to null removes the style, unless something still uses it.
+ * `define_style` to null removes the style, unless something still uses it. The operations
+ * `set_sheet_field`, `set_resource` and `order_sheets` describe a structural change, such as
+ * inserted rows. Null is a missing field or resource.
  */
 export const Operation = v.variant('type', [
   v.object({ type: v.literal('insert_sheet'), ...Sheet }),
@@ -54,6 +73,24 @@ export const Operation = v.variant('type', [
     before: v.nullable(CellStyle),
     after: v.nullable(CellStyle),
   }),
+  v.object({
+    type: v.literal('set_sheet_field'),
+    sheet_id: v.string(),
+    field: SheetField,
+    before: v.unknown(),
+    after: v.unknown(),
+  }),
+  v.object({
+    type: v.literal('set_resource'),
+    name: v.string(),
+    before: v.nullable(v.string()),
+    after: v.nullable(v.string()),
+  }),
+  v.object({
+    type: v.literal('order_sheets'),
+    before: v.array(v.string()),
+    after: v.array(v.string()),
+  }),
 ])
 /** The parsed value of the `Operation` schema. */
 export type Operation = v.InferOutput<typeof Operation>
@@ -74,6 +111,15 @@ export const ChangeSet = v.object({
   operations: v.array(Operation),
   cells_first: v.optional(v.boolean(), false),
   tool_name: v.exactOptional(v.string()),
+  /** True if rows, columns or ranges moved. Undo of an earlier change is then refused. */
+  moves_cells: v.exactOptional(v.boolean()),
+  /** Where cells moved. Without it they may have moved anywhere. */
+  moved_areas: v.exactOptional(v.array(MovedArea)),
+  /**
+   * Digest of the moved cells and of all formulas after the change. Undo moves cells back only
+   * while these contents are the same.
+   */
+  contents: v.exactOptional(v.string()),
   /**
    * Styles that the cells of the change refer to. An editor may later drop a style that no cell
    * uses.
@@ -82,3 +128,18 @@ export const ChangeSet = v.object({
 })
 /** The parsed value of the `ChangeSet` schema. */
 export type ChangeSet = v.InferOutput<typeof ChangeSet>
+
+/** A rename is structural, because formulas that the user has not saved yet keep the old name. */
+const STRUCTURAL: ReadonlySet<Operation['type']> = new Set([
+  'rename_sheet',
+  'set_sheet_field',
+  'set_resource',
+  'order_sheets',
+])
+
+/** True if the change moves cells, or changes more of a workbook than cells and worksheets. */
+export const isStructural = ({
+  operations,
+  moves_cells: movesCells = false,
+}: Pick<ChangeSet, 'operations' | 'moves_cells'>): boolean =>
+  movesCells || operations.some(({ type }) => STRUCTURAL.has(type))

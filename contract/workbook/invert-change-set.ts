@@ -14,6 +14,12 @@ const invertOperation = (operation: Operation): Operation => {
       return { ...operation, before: operation.after, after: operation.before }
     case 'define_style':
       return { ...operation, before: operation.after, after: operation.before }
+    case 'set_sheet_field':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'set_resource':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'order_sheets':
+      return { ...operation, before: operation.after, after: operation.before }
   }
 }
 

@@ -1,5 +1,5 @@
 import { applyChangeSet } from './apply-change-set.ts'
-import type { CellChange, ChangeSet, Operation } from './change-set.ts'
+import { isStructural, type CellChange, type ChangeSet, type Operation } from './change-set.ts'
 import { isSameCell } from './compare-workbooks.ts'
 import { cellAt, styleOf, type CellState, type CellStyle, type WorkbookData } from './workbook.ts'
 
@@ -64,13 +64,14 @@ const rebaseCell = (
 /**
  * Rebases a change set onto a workbook with local edits. Returns the rebased set and the workbook
  * with the set applied. `styles` are the styles after the set. Null if both sides changed the same
- * cell, worksheet or name.
+ * cell, worksheet or name, and for a structural change, which moves cells.
  */
 export const rebaseChangeSet = (
   workbook: WorkbookData,
   set: ChangeSet,
   styles: Styles,
 ): { readonly set: ChangeSet; readonly workbook: WorkbookData } | null => {
+  if (isStructural(set)) return null
   const operations = set.operations.flatMap((operation) => rebaseOperation(workbook, operation))
   const framed = applyChangeSet(workbook, { ...set, operations, cells: [] })
   if (!framed.ok) return null

@@ -97,3 +97,19 @@ export const isSameContent = (a: CellState, b: CellState): boolean => {
   if (formula !== formulaIn(b)) return false
   return (formula !== null || valueOf(a) === valueOf(b)) && sameRich(a['p'], b['p'])
 }
+
+const textIn = (rich: unknown): string | null => {
+  const body = bodyOf(rich)
+  const isBody = typeof body === 'object' && body !== null && 'dataStream' in body
+  return isBody && typeof body.dataStream === 'string' ? body.dataStream.replace(/\r\n$/, '') : null
+}
+
+/**
+ * The content of a cell as text, empty for an empty cell. `formula` is the formula of the cell. Two
+ * cells with the same content have the same text, in whatever form they are stored.
+ */
+export const contentText = (cell: CellState, formula: string | null): string => {
+  if (formula !== null) return formula
+  const value = textIn(cell['p']) ?? valueOf(cell)
+  return value === null ? '' : `${typeof value} ${String(value)}`
+}

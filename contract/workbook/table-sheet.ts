@@ -182,8 +182,10 @@ export const sheetNameOf = (wanted: string, fallback: string): string =>
     .join('')
     .replace(/^[\s']+|[\s']+$/g, '') || fallback
 
-/** The name, or its first free numbered variant: "Costs (2)". Ignores case. */
-const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
+/**
+ * The worksheet name, or its first free numbered variant: "Costs (2)". `usedNames` are lower case.
+ */
+export const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
   const numbered = (number: number): string => {
     const end = number === 1 ? '' : ` (${number})`
     return (

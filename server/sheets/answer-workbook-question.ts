@@ -1,7 +1,7 @@
-import type { CopyNames, WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
+import type { CopyNames, WorkbookAnswer, WorkbookQuestion } from './windows/big-windows.ts'
 import type { SerializedWorkbook } from './serialize-workbook.ts'
-import { windowToCache } from './cached-window.ts'
-import { sheetWindow } from './sheet-window.ts'
+import { windowToCache } from './windows/cached-window.ts'
+import { sheetWindow } from './windows/sheet-window.ts'
 
 /**
  * Sets the current title. The stored name may be an old or private one, and must not leak through a

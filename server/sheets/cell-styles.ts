@@ -16,7 +16,17 @@ export const SHEET_COLOURS = {
 } as const
 
 /** Roles of a cell, which decide its style. */
-export const ROLES = ['title', 'note', 'label', 'input', 'calc', 'header', 'total', 'link'] as const
+export const ROLES = [
+  'title',
+  'note',
+  'label',
+  'input',
+  'calc',
+  'header',
+  'total',
+  'link',
+  'check',
+] as const
 export type Role = (typeof ROLES)[number]
 
 // Univer's values: border 1 is thin and 7 double. `tb` 1 overflows into empty cells.
@@ -30,6 +40,7 @@ export const ROLE_STYLES: Readonly<Record<Role, CellStyle>> = {
   input: { cl: { rgb: SHEET_COLOURS.input } },
   calc: {},
   link: { cl: { rgb: SHEET_COLOURS.link } },
+  check: { it: 1, cl: { rgb: SHEET_COLOURS.note } },
   header: {
     bl: 1,
     bg: { rgb: SHEET_COLOURS.headerFill },

@@ -9,7 +9,14 @@ import type { WriteTransaction } from '../store/row-locks.ts'
  */
 export type StoredHead = Pick<
   ChangeHead,
-  'kind' | 'message_id' | 'conversation_id' | 'execution_id' | 'tool_name' | 'title' | 'cells'
+  | 'kind'
+  | 'message_id'
+  | 'conversation_id'
+  | 'execution_id'
+  | 'tool_name'
+  | 'title'
+  | 'cells'
+  | 'moves_cells'
 > & {
   readonly names: Readonly<Record<string, string>>
   readonly undoes: readonly string[]
@@ -46,6 +53,7 @@ export const changeHeadOf = (
   tool_name: changeSet.tool_name ?? null,
   title: changeSet.title,
   cells: undo?.cells ?? changeSet.cells.length,
+  ...(changeSet.moves_cells && { moves_cells: true }),
   names: namesIn(changeSet, workbook),
   undoes: undo?.undoes ?? [],
 })

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { changeHeadOf, parseStoredHead, type StoredHead } from './change-heads.ts'
 
+/** A change of the history with its cells. */
 export type StoredChange = {
   readonly head: ChangeHead & { readonly revision: number }
   /** Worksheet names by id. */

@@ -2,7 +2,7 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from '../http/failures.ts'
-import { windowToCache, type CachedWindow } from './cached-window.ts'
+import { windowToCache, type CachedWindow } from './windows/cached-window.ts'
 
 /** A workbook for storage: its JSON text and its `CachedWindow`. */
 export type SerializedWorkbook = { readonly text: string; readonly window: CachedWindow }

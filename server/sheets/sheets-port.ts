@@ -8,7 +8,12 @@ import { uniqueTitle } from './unique-title.ts'
 import type { PerUserQueue } from '../per-user-queue.ts'
 
 /** The spreadsheets of a user, for the assistant's tools. */
-export const sheetsPort = (spreadsheets: Spreadsheets, queue: PerUserQueue): SheetsPort => ({
+export const sheetsPort = (
+  spreadsheets: Spreadsheets,
+  queue: PerUserQueue,
+  history: SheetsPort['history'],
+): SheetsPort => ({
+  history,
   withLock: queue.wait,
   get: async (id) => {
     const sheet = await spreadsheets.get(id)
@@ -19,6 +24,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets, queue: PerUserQueue): She
     const { title, revision } = sheet
     return ok({ id, title, revision, workbook_data: workbook.value })
   },
+  hasMovedSince: async (id, revision) => (await spreadsheets.movedSince(id, revision)) === 'moved',
   isUsedIn: spreadsheets.isUsedIn,
   create: async ({ id, title: wanted, workbook_data: data }) => {
     const title = await uniqueTitle(spreadsheets, wanted)

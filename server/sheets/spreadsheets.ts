@@ -14,8 +14,8 @@ import type { NotFound, StaleRevision } from '../tools/context.ts'
 import { workbookTextOf, type SerializedBytes } from './serialize-workbook.ts'
 import { insertChange, type StoredHead } from './change-heads.ts'
 import { isUsedInConversation } from './is-used-in-conversation.ts'
-import { windowToCache, type CachedWindow } from './cached-window.ts'
-import { cacheWindow, previewsOf } from './cached-windows.ts'
+import { windowToCache, type CachedWindow } from './windows/cached-window.ts'
+import { cacheWindow, previewsOf } from './windows/cached-windows.ts'
 
 /** Default title of a spreadsheet. */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
@@ -25,10 +25,7 @@ type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
-  /**
-   * The parsed workbook, from which a save makes the `CachedWindow`. Without `workbook` and
-   * `window`, the first window request makes it.
-   */
+  /** The parsed workbook. Without it and `window`, the first window request makes the window. */
   readonly workbook?: unknown
   readonly window?: CachedWindow
   readonly baseRevision: number | null
@@ -268,7 +265,8 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   }
   const change: Spreadsheets['change'] = ({ changeSet, head: changed, ...wanted }) =>
     store.transaction().execute(async (writing) => {
-      const row = await write(writing, { ...wanted, title: null, moved: false })
+      const { moves_cells: moved = false } = changeSet
+      const row = await write(writing, { ...wanted, title: null, moved })
       if (!row) {
         const present = await mine(writing, wanted.id).select('revision').executeTakeFirst()
         return present

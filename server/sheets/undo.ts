@@ -95,6 +95,20 @@ const changersOf = async (
   }
 }
 
+/** Where an undo moves cells back. Unknown if one of the changes does not say where it moved them. */
+const moveOf = (
+  chosen: readonly StoredChange[],
+): Pick<ChangeSet, 'moves_cells' | 'moved_areas'> => {
+  const moving = chosen.map(({ set }) => set).filter((set) => set.moves_cells)
+  if (moving.length === 0) return {}
+  const areas = moving.map((set) => set.moved_areas)
+  const known = areas.filter((one) => one !== undefined)
+  return {
+    moves_cells: true,
+    ...(known.length === areas.length && { moved_areas: known.flat() }),
+  }
+}
+
 /** The change set of an undo, with the titles of the changes that it undoes. */
 const changeSetOf = (
   { clock }: UndoParts,
@@ -112,17 +126,18 @@ const changeSetOf = (
   cells: [...cells],
   operations: [...operations],
   cells_first: true,
+  ...moveOf(chosen),
 })
 
 /**
- * If the undo adds or removes a worksheet, formulas on other worksheets are affected. So we then
- * calculate all formulas.
+ * If the undo adds, removes or changes worksheets as a whole, it affects formulas on other
+ * worksheets. So we then calculate all formulas.
  */
 const calculate = (
   engine: WorkbookEngine,
   { workbook, cells, operations }: UndoPlan,
 ): Promise<Result<Calculation, EngineError>> =>
-  operations.some(({ type }) => type === 'insert_sheet' || type === 'remove_sheet')
+  operations.some(({ type }) => type !== 'set_column_width' && type !== 'set_sheet_size')
     ? engine.recalculate(workbook)
     : engine.recalculateAfter(workbook, cells)
 
@@ -135,6 +150,16 @@ type Ready = {
   readonly chosen: readonly StoredChange[]
   readonly workbook: WorkbookData
   readonly plan: UndoPlan
+}
+
+/**
+ * The revision after which moved cells matter. The changes know their own moves. So without a save
+ * between them, only later moves count.
+ */
+const lastKnown = (chosen: readonly StoredChange[]): number => {
+  const revisions = chosen.map(({ head }) => head.revision)
+  const [first, last] = [Math.min(...revisions), Math.max(...revisions)]
+  return last - first === new Set(revisions).size - 1 ? last : first
 }
 
 const prepare = async (
@@ -154,8 +179,7 @@ const prepare = async (
   const workbook = read.value
   const names = [...new Set(chosen.flatMap(({ head }) => head.sheets))]
   const sets = chosen.map(({ set }) => set)
-  const first = Math.min(...chosen.map(({ head }) => head.revision))
-  const moved = await spreadsheets.movedSince(wanted.id, first)
+  const moved = await spreadsheets.movedSince(wanted.id, lastKnown(chosen))
   await yieldToEventLoop()
   const planned = planUndo(workbook, sets, names, wanted.resolve, moved)
   if (planned.ok) return ok({ revision: sheet.revision, chosen, workbook, plan: planned.value })

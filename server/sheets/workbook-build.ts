@@ -15,9 +15,9 @@ import {
   blockStyle,
   type TooManyCells,
   type TypedReader,
-} from './block-schema.ts'
+} from './writes/block-schema.ts'
 import { WORD_BY_FIGURES } from './cell-styles.ts'
-import { writeBlock } from './write-block.ts'
+import { writeBlock } from './writes/write-block.ts'
 
 /** A declarative sheet. Later blocks overwrite earlier ones. */
 export type SheetPlan = {

@@ -14,10 +14,10 @@ import {
   type WindowThread,
   type WorkbookAnswer,
   type WorkbookQuestion,
-} from './big-windows.ts'
+} from './windows/big-windows.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { SerializedWorkbook } from './serialize-workbook.ts'
-import type { CachedWindow } from './cached-window.ts'
+import type { CachedWindow } from './windows/cached-window.ts'
 import { createPerUserQueue } from '../per-user-queue.ts'
 import { createLruCache } from './lru-cache.ts'
 

@@ -10,6 +10,7 @@ import {
   paged,
   params,
 } from '../endpoint.ts'
+import { VIEW_MAX_CHARS } from '../../limits/agent.ts'
 import { MESSAGE_MAX_DOCUMENTS } from '../../limits/documents.ts'
 import { Conversation, FoundConversation, StoredMessage } from '../entities.ts'
 import { REGION_FORM } from '../region-form.ts'
@@ -39,6 +40,13 @@ export const DeleteAnswer = v.object({ deleted: v.array(v.string()) })
 /** `stopped` is false if no answer was running. */
 const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
+const ViewText = v.pipe(v.string(), v.maxLength(VIEW_MAX_CHARS))
+
+/** What the user sees of the open spreadsheet. `selection` is a range in A1 notation. */
+export const SheetView = v.object({ sheet: ViewText, selection: v.nullable(ViewText) })
+/** The parsed value of the `SheetView` schema. */
+export type SheetView = v.InferOutput<typeof SheetView>
+
 /**
  * Body of a send. `request_id` makes a retry safe. `replaces` names the question that this send
  * edits or repeats. If that question does not exist, the first existing one of `replaces_else`
@@ -57,6 +65,8 @@ export const SendBody = v.object({
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** The user's number and date format. Older clients do not send it. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
+  /** What the user sees if the spreadsheet of the conversation is open. */
+  view: v.optional(v.nullable(SheetView)),
   replaces: v.optional(v.nullable(v.string())),
   replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
 })

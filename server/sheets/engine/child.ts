@@ -64,6 +64,13 @@ const evaluate = async ({ id, workbook, sheet_id, formula }: Evaluate): Promise<
 
 const answer = async (request: EngineRequest): Promise<EngineReply> => {
   if (request.type === 'evaluate') return evaluate(request)
+  if (request.type === 'restructure')
+    return {
+      type: 'refused',
+      id: request.id,
+      detail: 'this process only calculates',
+      memory: memory(),
+    }
   const { cells, circular } = await runFormulas(request.workbook, request.changed)
   return { type: 'calculated', id: request.id, cells: [...cells], circular, memory: memory() }
 }

@@ -12,6 +12,7 @@ import type {
 } from './port.ts'
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
+import type { CalculatedCell } from './protocol.ts'
 import { toCalculation } from './results.ts'
 import { calculateWithSpills } from './calculate-with-spills.ts'
 import type { CellRef } from './univer.ts'
@@ -19,6 +20,8 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 
 const MB = 1_048_576
+/** The script of the process for structural changes. */
+const STRUCTURE = new URL('../structure/child.ts', import.meta.url)
 
 /** Default limits of the engine: three processes of 512 MiB and 20 s per call. */
 export const ENGINE_LIMITS: PoolLimits = {
@@ -39,6 +42,13 @@ const hasFormulas = (workbook: WorkbookData): boolean =>
     ),
   )
 
+const evaluationOf = (cell: CalculatedCell | null): Evaluation => {
+  if (cell === null) return { value: null, pattern: null, rows: [[null]], error: null }
+  const value = cell.t === 3 ? Boolean(cell.v) : cell.v
+  const error = cell.error ? String(cell.v) : null
+  return { value, pattern: cell.pattern, rows: cell.spill ?? [[value]], error }
+}
+
 /** An answer of the wrong type is a bug in child.ts, but fails only this call. */
 const unexpected = (answer: Answer): EngineError => ({
   type: 'engine_crashed',
@@ -54,6 +64,7 @@ export const createWorkbookEngine = (
   tell?: FailureReport,
 ): WorkbookEngine => {
   const pool = createPool({ ...ENGINE_LIMITS, ...limits }, tell)
+  const structures = createPool({ ...ENGINE_LIMITS, ...limits, processes: 1 }, tell, STRUCTURE)
 
   const calculate = async (
     workbook: WorkbookData,
@@ -89,13 +100,7 @@ export const createWorkbookEngine = (
       return err({ type: 'bad_formula', formula, detail: answer.value.detail })
     }
     if (answer.value.type !== 'evaluated') return err(unexpected(answer.value))
-    const { cell } = answer.value
-    const value = cell === null ? null : cell.t === 3 ? Boolean(cell.v) : cell.v
-    return ok({
-      value,
-      rows: cell?.spill ?? [[value]],
-      error: cell?.error === true ? String(cell.v) : null,
-    })
+    return ok(evaluationOf(answer.value.cell))
   }
 
   return {
@@ -105,7 +110,18 @@ export const createWorkbookEngine = (
       const book = workbook ?? BLANK
       return evaluate(formula, book, sheetId ?? book.sheetOrder[0] ?? '', options?.signal)
     },
+    restructure: async (workbook, commands, options) => {
+      await yieldToEventLoop()
+      const question = { type: 'restructure' as const, workbook, commands: [...commands] }
+      const answer = await structures.ask(question, options?.signal)
+      if (!answer.ok) return answer
+      const { value } = answer
+      if (value.type === 'refused') return err({ type: 'structure_refused', detail: value.detail })
+      return value.type === 'restructured' ? ok(value.changes) : err(unexpected(value))
+    },
     warm: pool.warm,
-    close: pool.close,
+    close: async () => {
+      await Promise.all([pool.close(), structures.close()])
+    },
   }
 }

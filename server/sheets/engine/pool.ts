@@ -24,15 +24,18 @@ export type EnginePool = {
 
 type Waiting = (process: EngineProcess | null) => void
 
-/** A pool of processes. A long calculation delays others only if all processes are busy. */
-export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool => {
+/**
+ * A pool of processes that run `script`, by default the calculation. A long request delays others
+ * only if all processes are busy.
+ */
+export const createPool = (limits: PoolLimits, tell?: FailureReport, script?: URL): EnginePool => {
   const processes = new Set<EngineProcess>()
   const idle = new Map<EngineProcess, NodeJS.Timeout>()
   const queue = new Set<Waiting>()
   let closed = false
 
   const add = (): EngineProcess => {
-    const process = startProcess(limits, undefined, tell)
+    const process = startProcess(limits, script, tell)
     processes.add(process)
     return process
   }

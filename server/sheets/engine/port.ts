@@ -2,6 +2,7 @@ import type { Region } from '#contract/figures/region.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
+import type { StructureChanges, StructureCommand } from '../structure/changes.ts'
 
 /** A cell with an error value: its sheet, its A1 name and the code, such as `#NAME?`. */
 export type CellError = { readonly sheet: string; readonly cell: string; readonly error: string }
@@ -19,6 +20,9 @@ export type BadFormula = {
   readonly formula: string
   readonly detail: string
 }
+
+/** Univer refused a command, for example one that would split merged cells. */
+export type StructureRefused = { readonly type: 'structure_refused'; readonly detail: string }
 
 /** The values of an array formula, including those of its own cell. */
 type Spill = {
@@ -40,9 +44,13 @@ export type Calculation = {
   readonly circular: boolean
 }
 
-/** Result of a formula: one value, or rows of an array. Null is an empty cell. */
+/**
+ * Result of a formula: one value, or rows of an array. Null is an empty cell. `pattern` is the
+ * number format that a cell without one gets: of a date function, or of the only cell it names.
+ */
 export type Evaluation = {
   readonly value: CellValue | null
+  readonly pattern: string | null
   readonly rows: readonly (readonly (CellValue | null)[])[]
   readonly error: string | null
 }
@@ -77,6 +85,15 @@ export type WorkbookEngine = {
     sheetId: string | null,
     options?: EngineOptions,
   ) => Promise<Result<Evaluation, EngineError | BadFormula>>
+  /**
+   * Runs Univer's commands on a workbook without calculating it, and returns what they changed.
+   * Formulas, names, rules, notes and tables follow moved cells.
+   */
+  readonly restructure: (
+    workbook: WorkbookData,
+    commands: readonly StructureCommand[],
+    options?: EngineOptions,
+  ) => Promise<Result<StructureChanges, EngineError | StructureRefused>>
   /** Starts a process in the background, so the next call need not wait. */
   readonly warm: () => void
   /** Ends all processes. Running calls fail with `engine_stopped`. */

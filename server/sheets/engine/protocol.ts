@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { StructureChanges, StructureCommand } from '../structure/changes.ts'
 import { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** JSON text is cheaper for both sides than a structured clone of every cell. */
@@ -6,7 +7,10 @@ const WorkbookText = v.pipe(v.string(), v.parseJson(), WorkbookData)
 
 const Place = { sheet_id: v.string(), row: v.number(), column: v.number() }
 
-/** A request to a calculation process. A null `changed` calculates every formula. */
+/**
+ * A request to a calculation process, or to the process for structural changes. A null `changed`
+ * calculates every formula.
+ */
 export const EngineRequest = v.variant('type', [
   v.object({
     type: v.literal('calculate'),
@@ -20,6 +24,12 @@ export const EngineRequest = v.variant('type', [
     workbook: WorkbookText,
     sheet_id: v.string(),
     formula: v.string(),
+  }),
+  v.object({
+    type: v.literal('restructure'),
+    id: v.number(),
+    workbook: WorkbookText,
+    commands: v.array(StructureCommand),
   }),
 ])
 export type EngineRequest = v.InferOutput<typeof EngineRequest>
@@ -61,6 +71,14 @@ export const EngineReply = v.variant('type', [
     cell: v.nullable(CalculatedCell),
     memory: v.number(),
   }),
+  v.object({
+    type: v.literal('restructured'),
+    id: v.number(),
+    changes: v.pipe(v.string(), v.parseJson(), StructureChanges),
+    memory: v.number(),
+  }),
   v.object({ type: v.literal('refused'), id: v.number(), detail: v.string(), memory: v.number() }),
 ])
 export type EngineReply = v.InferOutput<typeof EngineReply>
+/** An `EngineReply` as a process sends it. */
+export type SentReply = v.InferInput<typeof EngineReply>

@@ -1,5 +1,5 @@
 import { columnName } from '#contract/workbook/cells.ts'
-import type { Block } from '../block-schema.ts'
+import type { Block } from '../writes/block-schema.ts'
 import type { SheetPlan } from '../workbook-build.ts'
 import { ACCOUNTS, DEPARTMENTS, type AccountClass } from './accounts.ts'
 import { SAMPLE_MONTHS } from './journal.ts'

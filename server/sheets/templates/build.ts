@@ -1,6 +1,6 @@
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import type { CellContent } from '../block-schema.ts'
+import type { CellContent } from '../writes/block-schema.ts'
 import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../cell-styles.ts'
 import { putCells } from '../workbook-build.ts'
 import { withInputRules } from './input-rules.ts'

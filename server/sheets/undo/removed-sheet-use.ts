@@ -80,11 +80,14 @@ const finder = (
   }
 }
 
-function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, string]> {
+function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, number, number]> {
   for (const [row, cells] of Object.entries(cellData))
     for (const [column, cell] of Object.entries(cells))
-      if (cell?.f) yield [cell.f, cellName(Number(row), Number(column))]
+      if (cell?.f) yield [cell.f, Number(row), Number(column)]
 }
+
+const placeOf = ({ name }: SheetData, row: number, column: number): string =>
+  `${quoteSheetName(name)}!${cellName(row, column)}`
 
 /**
  * A sentence naming the first cell, name or rule that uses a removed worksheet. Null if nothing
@@ -98,15 +101,51 @@ export const removedSheetUse = (
   const parts = partsIn(workbook)
   const find = finder(removed, tablesIn(parts, removed))
   for (const sheet of sheetsOf(workbook))
-    for (const [formula, cell] of removed.has(sheet.id) ? [] : formulasIn(sheet)) {
+    for (const [formula, row, column] of removed.has(sheet.id) ? [] : formulasIn(sheet)) {
       const found = find(formula)
-      if (found !== null)
-        return UNDO_TEXTS.sheetUsed(found, `${quoteSheetName(sheet.name)}!${cell}`)
+      if (found !== null) return UNDO_TEXTS.sheetUsed(found, placeOf(sheet, row, column))
     }
   for (const [name, part] of parts)
     for (const [text, entry] of textsIn(part, new Set(removed.keys()))) {
       const found = find(text)
       if (found !== null) return UNDO_TEXTS.sheetUsed(found, UNDO_TEXTS.userOf(name, entry))
+    }
+  return null
+}
+
+/** A finder of worksheet names. It ignores tables, which keep their names. */
+const nameFinder = (names: readonly string[]): ReturnType<typeof finder> =>
+  finder(new Map(names.map((name) => [name, name])), [])
+
+/**
+ * A sentence naming the first formula that uses one of the worksheet names. Null if there is none.
+ * Pure.
+ */
+export const formulaUse = (
+  workbook: WorkbookData,
+  names: readonly string[],
+  isLeftOut: (sheetId: string, row: number, column: number) => boolean,
+): string | null => {
+  const find = nameFinder(names)
+  for (const sheet of sheetsOf(workbook))
+    for (const [formula, row, column] of formulasIn(sheet)) {
+      const found = isLeftOut(sheet.id, row, column) ? null : find(formula)
+      if (found !== null) return UNDO_TEXTS.nameUsed(found, placeOf(sheet, row, column))
+    }
+  return null
+}
+
+/**
+ * A sentence naming the first defined name or rule that uses one of the worksheet names. Null if
+ * there is none. Pure.
+ */
+export const partUse = (workbook: WorkbookData, names: readonly string[]): string | null => {
+  if (names.length === 0) return null
+  const find = nameFinder(names)
+  for (const [name, part] of partsIn(workbook))
+    for (const [text, entry] of textsIn(part, new Set())) {
+      const found = find(text)
+      if (found !== null) return UNDO_TEXTS.nameUsed(found, UNDO_TEXTS.userOf(name, entry))
     }
   return null
 }

@@ -68,8 +68,10 @@ export const netCells = (
     for (const operation of operations)
       if (operation.type === 'insert_sheet')
         for (const [row, column, cell] of cellsOf(operation.sheet)) {
-          const { sheet_id } = operation
-          leave({ sheet_id, row, column, before: null, after: dressed(cell, styles) })
+          const { sheet_id, sheet } = operation
+          const f = cell.si ? formulaAt(sheet, row, column) : null
+          const own = f === null ? cell : { ...cell, f, si: null }
+          leave({ sheet_id, row, column, before: null, after: dressed(own, styles) })
         }
     for (const { sheet_id, row, column, ...change } of cells) {
       const before = heldBefore({ sheet_id, row, column, ...change }, styles)

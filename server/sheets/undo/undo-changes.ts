@@ -2,6 +2,8 @@ import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
 import type { ConflictResolutions } from '#contract/workbook/change-history.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
+import { sheetsPlaced, sheetsRemoved } from '../structure/structure-operations.ts'
+import { areMovedCellsLeft } from './moved-contents.ts'
 import { removedSheetUse } from './removed-sheet-use.ts'
 import {
   createCellRestorer,
@@ -13,9 +15,12 @@ import {
   type SortedCells,
 } from './undo-cells.ts'
 import { hasMoved, type MoveStatus } from './undo-moved.ts'
+import { takenNameUse, undoNames } from './undo-names.ts'
+import { madeAndGone, orderBefore, sheetBefore, type MadeAndGone } from './undo-sheets.ts'
 import { undoSizes } from './undo-sizes.ts'
+import { undoStructure } from './undo-structure.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
-import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 
 /**
  * The changes of an undo, and the workbook after it. `count` includes cells of removed worksheets.
@@ -32,78 +37,108 @@ type UndoRefused = { readonly detail: string; readonly open: readonly ChangedSin
 type Planned<T> = Result<T, UndoRefused>
 const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ detail, open })
 
-type Sheets = readonly Extract<Operation, { type: 'insert_sheet' | 'remove_sheet' }>[]
-
-/**
- * The net added and removed worksheets. A worksheet that was first added and then removed, or the
- * reverse, counts as neither.
- */
-const madeAndGone = (operations: readonly Operation[]) => {
-  const made = new Map<string, Sheets[number]>()
-  const gone = new Map<string, Sheets[number]>()
-  for (const operation of operations) {
-    if (operation.type === 'insert_sheet' && !gone.delete(operation.sheet_id))
-      made.set(operation.sheet_id, operation)
-    if (operation.type === 'remove_sheet' && !made.delete(operation.sheet_id))
-      gone.set(operation.sheet_id, operation)
-  }
-  return { made, gone }
+type Sheets = {
+  readonly removals: readonly Operation[]
+  /** Insertions of restored worksheets, and the order of all. */
+  readonly places: readonly Operation[]
+  readonly restored: readonly SheetData[]
 }
 
-/** Removes added worksheets and restores removed ones. */
+/** Removes added worksheets, restores removed ones, and orders all as before. */
 const undoSheets = (
   workbook: WorkbookData,
+  sets: readonly ChangeSet[],
   removed: ReadonlySet<string>,
-  toRestore: Iterable<Sheets[number]>,
+  { made, gone }: MadeAndGone,
 ): Planned<Sheets> => {
-  const operations: Sheets[number][] = [...removed].flatMap((sheet_id) => {
-    const sheet = workbook.sheets[sheet_id]
-    const index = workbook.sheetOrder.indexOf(sheet_id)
-    return sheet ? [{ type: 'remove_sheet' as const, sheet_id, index, sheet }] : []
-  })
-  const remaining = sheetsOf(workbook).filter(({ id }) => !removed.has(id))
-  for (const { sheet_id, index, sheet } of toRestore) {
-    if (workbook.sheets[sheet_id] !== undefined) continue
-    if (remaining.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase()))
-      return refuse(UNDO_TEXTS.nameTaken(sheet.name))
-    const at = Math.min(index, remaining.length)
-    operations.push({ type: 'insert_sheet', sheet_id, index: at, sheet })
+  const restored: SheetData[] = []
+  for (const [id, removal] of gone) {
+    if (workbook.sheets[id] !== undefined) continue
+    const sheet = sheetBefore(workbook, sets, removal)
+    if (sheet === null) return refuse(UNDO_TEXTS.structure)
+    restored.push(sheet)
   }
-  const isShown = remaining.some((sheet) => sheet['hidden'] !== 1)
-  const hasMore = operations.some(({ type }) => type === 'insert_sheet')
-  return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
+  const kept = new Set([...made.keys()].filter((id) => !removed.has(id)))
+  const operations = sets.flatMap((set) => set.operations)
+  const order = orderBefore(workbook.sheetOrder, operations, kept)
+  if (order === null) return refuse(UNDO_TEXTS.structure)
+  const others = workbook.sheetOrder.filter((id) => !removed.has(id))
+  const present = new Set([...others, ...restored.map(({ id }) => id)])
+  const target = [...new Set(order)].filter((id) => present.has(id))
+  return ok({
+    removals: sheetsRemoved(workbook, removed),
+    places: sheetsPlaced(others, restored, target),
+    restored,
+  })
 }
 
 /** The worksheets and cells of an undo, once no conflict is open. */
-type Known = ReturnType<typeof madeAndGone> &
+type Known = MadeAndGone &
   Omit<SortedCells, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 
 /**
- * Undoes cells, worksheets and sizes. Fails if nothing would change, or if something uses a
+ * Why the undo would break the workbook: a formula uses a removed worksheet or a name that goes, or
+ * no worksheet would be visible.
+ */
+const brokenPart = (
+  workbook: WorkbookData,
+  undo: Omit<UndoPlan, 'count'>,
+  removed: ReadonlySet<string>,
+): string | null => {
+  const { workbook: applied, cells } = undo
+  const isVisible = (sheet: SheetData) => sheet['hidden'] !== 1
+  if (!sheetsOf(applied).some(isVisible) && sheetsOf(workbook).some(isVisible))
+    return UNDO_TEXTS.onlySheet
+  const names = [...removed].map((id) => [id, workbook.sheets[id]?.name ?? ''] as const)
+  return removedSheetUse(applied, new Map(names)) ?? takenNameUse(workbook, applied, removed, cells)
+}
+
+/**
+ * Undoes cells, worksheets and settings. Fails if nothing would change, or if something uses a
  * worksheet that the undo removes.
  */
 const takeBack = (
   workbook: WorkbookData,
-  operations: readonly Operation[],
-  { made, gone, net, back, kept }: Known,
+  sets: readonly ChangeSet[],
+  { net, back, kept, ...madeGone }: Known,
 ): Planned<UndoPlan> => {
+  const operations = sets.flatMap((set) => set.operations)
   const used = new Set(kept.map(({ sheet_id }) => sheet_id))
-  const removed = new Set([...made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)))
-  const sheets = undoSheets(workbook, removed, gone.values())
+  const removed = new Set(
+    [...madeGone.made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)),
+  )
+  const sheets = undoSheets(workbook, sets, removed, madeGone)
   if (!sheets.ok) return sheets
+  const { removals, places, restored } = sheets.value
   const toBack = createCellRestorer(workbook)
   const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
   const sizes = undoSizes(workbook, operations, cells, removed)
-  const undo = { cells, operations: [...sizes, ...sheets.value] }
+  const isMoved = sets.some((set) => set.moves_cells)
+  const settings = undoStructure(workbook, operations, removed, isMoved)
+  if (settings === null) return refuse(UNDO_TEXTS.structure)
+  const names = undoNames(workbook, operations, removed, restored)
+  if (!names.ok) return refuse(names.error)
+  const structure = [...settings, ...removals, ...names.value, ...places]
+  const undo = { cells, operations: [...sizes, ...structure] }
   // If the changes wrote cells, an undo that only restores sizes is refused.
-  if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
+  if (back.length === 0 && structure.length === 0 && (net.size > 0 || sizes.length === 0))
     return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
-  const applied = applyUndo(workbook, undo)
-  const names = [...removed].map((id) => [id, workbook.sheets[id]?.name ?? ''] as const)
-  const user = removedSheetUse(applied, new Map(names))
-  if (user !== null) return refuse(user)
-  return ok({ ...undo, workbook: applied, count: back.length })
+  const applied = { ...undo, workbook: applyUndo(workbook, undo) }
+  const reason = brokenPart(workbook, applied, removed)
+  return reason === null ? ok({ ...applied, count: back.length }) : refuse(reason)
 }
+
+/** True if a changed worksheet is gone, although the changes did not remove it. */
+const hasLost = (
+  workbook: WorkbookData,
+  changes: readonly (NetCell | Operation)[],
+  { made, gone, passing }: MadeAndGone,
+): boolean =>
+  changes.some((one) => {
+    const id = 'sheet_id' in one ? one.sheet_id : null
+    const known = [made, gone, passing]
+    return id !== null && !workbook.sheets[id] && !known.some((ids) => ids.has(id))
+  })
 
 /**
  * Plans the undo of changes in a workbook that may have later edits. `sets` starts with the oldest
@@ -118,21 +153,25 @@ export const planUndo = (
   moved: MoveStatus,
 ): Planned<UndoPlan> => {
   const operations = sets.flatMap((set) => set.operations)
-  if (operations.some(({ type }) => type === 'rename_sheet')) return refuse(UNDO_TEXTS.renamed)
-  const { made, gone } = madeAndGone(operations)
+  const sheets = madeAndGone(operations)
+  const { made } = sheets
   const net = netCells(sets, workbook)
-  const isLost = (id: string) => !workbook.sheets[id] && !made.has(id) && !gone.has(id)
-  if ([...net.values()].some(({ sheet_id }) => isLost(sheet_id)))
+  if (hasLost(workbook, [...net.values(), ...operations], sheets))
     return refuse(UNDO_TEXTS.sheetGone(names))
   if (hasMoved(workbook, net.values(), moved)) return refuse(UNDO_TEXTS.moved)
+  if (!areMovedCellsLeft(workbook, sets)) return refuse(UNDO_TEXTS.movedSince)
   const strays = [...made.keys()].flatMap((id) => {
     const sheet = workbook.sheets[id]
     return sheet ? unrelatedCellsIn(sheet, net) : []
   })
-  const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], resolve)
+  const isMoved = sets.some((set) => set.moves_cells)
+  // No choice between cells, because those that moved back would stand beside other records.
+  const choices = isMoved ? {} : resolve
+  const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], choices)
+  if (open.length > 0 && isMoved) return refuse(UNDO_TEXTS.movedSince)
   if (open.length > 0) return refuse(UNDO_TEXTS.conflicts(open.length), open)
 
-  return takeBack(workbook, operations, { made, gone, net, back, kept })
+  return takeBack(workbook, sets, { ...sheets, net, back, kept })
 }
 
 const applyUndo = (

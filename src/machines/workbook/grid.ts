@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
+import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
@@ -27,6 +28,8 @@ export type GridPort = {
   readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
   /** Id of the active worksheet. */
   readonly worksheet?: () => string
+  /** Name of the active worksheet, and the selected range in A1 notation. */
+  readonly shown?: () => SheetView
   /** Resolves once the formulas are calculated, or after a timeout. */
   readonly settled: () => Promise<void>
   /** Calls back after each user edit, but not after `applyChanges`. */

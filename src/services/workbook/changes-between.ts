@@ -8,20 +8,17 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 
-/**
- * The listed changes between two revisions, oldest first. Null if the list lacks the change of one
- * of these revisions.
- */
+type Revision = Pick<WorkbookHead, 'revision'>
+
+/** The listed changes between two revisions, oldest first. */
 const between = (
-  head: WorkbookHead,
-  theirs: Spreadsheet,
+  head: Revision,
+  theirs: Revision,
   newestFirst: readonly ChangeHead[],
-): readonly ChangeHead[] | null => {
-  const known = newestFirst.filter(
-    ({ revision = 0 }) => revision > head.revision && revision <= theirs.revision,
-  )
-  return known.length === theirs.revision - head.revision ? known.toReversed() : null
-}
+): readonly ChangeHead[] =>
+  newestFirst
+    .filter(({ revision = 0 }) => revision > head.revision && revision <= theirs.revision)
+    .toReversed()
 
 const cellOf = (listed: ChangedCell): CellChange | null => {
   const place = parseRange(listed.cell)
@@ -31,8 +28,9 @@ const cellOf = (listed: ChangedCell): CellChange | null => {
 }
 
 /**
- * Loads the change sets between two revisions, oldest first. Returns null if a revision has no
- * change set, if the changes exceed `most` cells, or if a call fails.
+ * Loads the change sets between two revisions, oldest first. Returns `moved` if one of them moves
+ * cells. Returns null if a revision has no change set, if the changes exceed `most` cells, or if a
+ * call fails.
  */
 export const changesBetween = (api: Api) => {
   /** Loads all cells of a change, page by page. */
@@ -62,10 +60,10 @@ export const changesBetween = (api: Api) => {
   }
 
   return async (
-    head: WorkbookHead,
+    head: Revision,
     theirs: Spreadsheet,
     most: number,
-  ): Promise<readonly ChangeSet[] | null> => {
+  ): Promise<readonly ChangeSet[] | 'moved' | null> => {
     const steps = theirs.revision - head.revision
     if (steps <= 0 || steps > PAGE_SIZE_MAX) return null
     // The list is newest first. The page is twice as long as needed, because changes newer than
@@ -75,8 +73,9 @@ export const changesBetween = (api: Api) => {
       params: { id: theirs.id },
       query: { page_size },
     })
-    const heads = listed.ok ? between(head, theirs, listed.value.changes) : null
-    if (heads === null || heads.reduce((sum, { cells }) => sum + cells, 0) > most) return null
+    const heads = listed.ok ? between(head, theirs, listed.value.changes) : []
+    if (heads.some((one) => one.moves_cells)) return 'moved'
+    if (heads.length < steps || heads.reduce((sum, { cells }) => sum + cells, 0) > most) return null
     const sets: ChangeSet[] = []
     for (const one of heads) {
       const set = await whole(theirs.id, one)

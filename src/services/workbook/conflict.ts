@@ -7,6 +7,11 @@ import type { OpenWorkbook } from './open-workbook-session.ts'
 export type Conflict = {
   /** Stores the server's version. */
   readonly hold: (theirs: Spreadsheet) => void
+  /**
+   * The server's version has cells at other places, even if its rows and columns look the same. So
+   * it cannot merge with local edits.
+   */
+  readonly move: (theirs: Spreadsheet) => void
   /** The stored version, if it has this revision. */
   readonly version: (revision: number) => Spreadsheet | null
   /**
@@ -25,21 +30,31 @@ export type Conflict = {
 /** Holds at most one other version to compare with the open workbook. */
 export const createConflict = (openWorkbook: OpenWorkbook): Conflict => {
   let theirs: Spreadsheet | null = null
+  /** The first revision with moved cells. Later ones have them too. */
+  let movedAt = Infinity
+  const framed = ({ revision }: Spreadsheet, compared: Comparison | null): Comparison | null =>
+    compared && { ...compared, isFrame: compared.isFrame || revision >= movedAt }
   return {
     hold: (found) => {
       theirs = found
     },
+    move: ({ revision }) => {
+      movedAt = Math.min(movedAt, revision)
+    },
     version: (revision) => (theirs?.revision === revision ? theirs : null),
-    compare: (found, mine) => {
+    compare: async (found, mine) => {
       theirs = found
-      return openWorkbook.compare(found.workbook_data, mine)
+      return framed(found, await openWorkbook.compare(found.workbook_data, mine))
     },
     follow: async () => {
-      const compared = theirs && (await openWorkbook.compareOnce(theirs.workbook_data))
-      return compared && differenceSummaryOf(compared, openWorkbook.edited())
+      const version = theirs
+      const compared = version && (await openWorkbook.compareOnce(version.workbook_data))
+      const own = version && framed(version, compared)
+      return own && differenceSummaryOf(own, openWorkbook.edited())
     },
     end: () => {
       theirs = null
+      movedAt = Infinity
     },
   }
 }

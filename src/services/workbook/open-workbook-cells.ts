@@ -1,3 +1,4 @@
+import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { EditedCells } from '#contract/workbook/keep-both.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
@@ -97,6 +98,7 @@ export const createOpenWorkbookCells = () => {
     /** Direct queries to the grid. */
     queries: {
       worksheet: (): string | null => grid?.worksheet?.() ?? null,
+      shown: (): SheetView | null => grid?.shown?.() ?? null,
       isTyping: (): boolean => grid?.isTyping() ?? false,
       enter: (): void => grid?.enter?.(),
       typed: (): Promise<void> =>

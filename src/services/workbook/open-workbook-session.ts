@@ -1,3 +1,4 @@
+import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Comparison, DifferentCell } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
@@ -88,6 +89,8 @@ export type OpenWorkbook = {
   readonly typed: () => Promise<void>
   /** Id of the active worksheet, or null if unknown. */
   readonly worksheet: () => string | null
+  /** Name of the active worksheet and the selection, or null if unknown. */
+  readonly shown: () => SheetView | null
   /** Resolves when the grid has calculated the last edit. */
   readonly settled: () => Promise<void>
   /** Marks the workbook as unsaved, like an edit. */

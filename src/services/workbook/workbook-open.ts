@@ -14,6 +14,7 @@ import { headOf } from '#src/shared/workbook-head.ts'
 import { withoutResults } from '#src/shared/workbook-results.ts'
 import type { OpenedWorkbook, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
+import { changesBetween } from './changes-between.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { UnsavedWorkbook } from './stored-edits.ts'
@@ -67,6 +68,7 @@ export const createOpen = (
   conflict: Conflict,
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
+  const changesTo = changesBetween(api)
   /**
    * Replaces the open workbook. Stored edits keep their request id, because the create call with
    * this id may have succeeded.
@@ -107,11 +109,13 @@ export const createOpen = (
   const differsFrom = async (
     theirs: Spreadsheet,
     storedEdits: UnsavedWorkbook,
-    { aborted: isLeft }: AbortSignal,
+    signal: AbortSignal,
   ): Promise<DifferenceSummary | null> => {
+    const changes = await changesTo(storedEdits, theirs, 0)
     // `compare` stores the server's version for the open sheet. If the user has left, another sheet
     // may be open, so we do not compare.
-    if (isLeft) return null
+    if (signal.aborted) return null
+    if (changes === 'moved') conflict.move(theirs)
     const compared = await conflict.compare(theirs, storedEdits.data)
     return compared && differenceSummaryOf(compared, editedSince(storedEdits, storedEdits.revision))
   }

@@ -108,32 +108,47 @@ export const createRefresh = (
       ? FOLLOW_UNSAVED_MAX_CELLS
       : FOLLOW_MAX_CELLS
 
-  /**
-   * Applies the assistant's changes on top of the open workbook. Null if the changes are
-   * incomplete, or if they clash with local edits. Moved rows always clash, because addresses and
-   * formulas then differ.
-   */
-  const follow = async (
+  /** Draws changes on top of the open workbook. Null if they clash with local edits. */
+  const draw = async (
     theirs: Spreadsheet,
     input: RefreshInput,
+    changes: readonly ChangeSet[],
   ): Promise<RefreshResult | null> => {
-    const changes = openWorkbook.hasMoved()
-      ? null
-      : await changesTo(input.head, theirs, mostCells(input))
     const mine = openWorkbook.hasMoved() ? null : openWorkbook.take()
-    const rebased = changes && mine && rebaseChanges(mine.data, theirs, changes)
+    const rebased = mine && rebaseChanges(mine.data, theirs, changes)
     const applied = rebased && openWorkbook.apply(rebased)
     if (applied === 'failed') return brokenResult(input) ?? takeTheirs(theirs)
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null
   }
 
+  /**
+   * Applies the assistant's changes on top of the open workbook. Null if the changes are
+   * incomplete, or if they clash with local edits. Moved rows always clash, because addresses and
+   * formulas then differ. Returns `moved` if the changes move cells.
+   */
+  const follow = async (
+    theirs: Spreadsheet,
+    input: RefreshInput,
+  ): Promise<RefreshResult | 'moved' | null> => {
+    if (openWorkbook.hasMoved()) return null
+    const changes = await changesTo(input.head, theirs, mostCells(input))
+    return changes === null || changes === 'moved' ? changes : draw(theirs, input, changes)
+  }
+
+  /** Reports a conflict with a version that is newer than the last one. */
+  const meetNewer = async (theirs: Spreadsheet, { head }: RefreshInput): Promise<RefreshResult> => {
+    if ((await changesTo(head, theirs, 0)) === 'moved') conflict.move(theirs)
+    return meet(theirs)
+  }
+
   /** Applies or merges the server's version, or reports a conflict. */
   const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
     const { isConflict = false, isBoth = false } = input
-    if (isConflict) return meet(theirs)
+    if (isConflict) return meetNewer(theirs, input)
     if (isSent(theirs)) return reach(theirs, [])
     const followed = await follow(theirs, input)
-    if (followed) return followed
+    if (followed === 'moved') conflict.move(theirs)
+    else if (followed) return followed
     return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
 

@@ -55,6 +55,8 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
       const written = await openWorkbook.read()
       return written && isOpen(id) ? { pieces: written.pieces, sheetId } : null
     },
+    /** What the user sees of the workbook with this id. Null if it is not open. */
+    shown: (id: string) => (isOpen(id) ? (editor?.openWorkbook.shown() ?? null) : null),
     /** Checks for a newer version of the open workbook. */
     refresh: (): void => flow()?.send({ type: 'REFRESH' }),
     /** Resolves when no save and no refresh runs. */

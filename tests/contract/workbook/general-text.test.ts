@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { generalText } from '#contract/workbook/general-text.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CellRow, CellStyle } from '#contract/workbook/workbook.ts'
 import { previewOf } from '#server/sheets/sheet-preview.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const ANY = { id: 'w', title: 't', revision: 1 }

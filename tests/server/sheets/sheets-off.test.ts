@@ -83,10 +83,10 @@ describe('the assistant without spreadsheets', () => {
   it.each(PROVIDERS)(
     '[SHARE-29, SHARE-60] on a model of $name has one tool, and its instructions say that there are no spreadsheets',
     async (wire) => {
-      const formula = { formula: '=PMT(0.065/12,360,-300000)', spreadsheet_id: randomUUID() }
+      const formula = { formulas: ['=PMT(0.065/12,360,-300000)'], spreadsheet_id: randomUUID() }
       const one = await turnsOn(wire, engine)(
         [
-          { calls: [{ id: 'a', name: 'evaluate_formula', arguments: JSON.stringify(formula) }] },
+          { calls: [{ id: 'a', name: 'evaluate', arguments: JSON.stringify(formula) }] },
           { calls: [{ id: 'b', name: 'read_range', arguments: '{"range":"A1"}' }] },
           { text: 'It is 1,896.20.' },
         ],
@@ -94,7 +94,7 @@ describe('the assistant without spreadsheets', () => {
       )
       expect(await one.run()).toEqual({ ended: 'end' })
       const sent = JSON.stringify(one.provider.calls[0]?.body)
-      expect(sent).toContain('evaluate_formula')
+      expect(sent).toContain('evaluate')
       for (const word of ['create_spreadsheet', 'read_range', 'write_range', 'spreadsheet_id'])
         expect(sent).not.toContain(word)
       expect(sent).toContain('There are no spreadsheets here')
@@ -102,7 +102,7 @@ describe('the assistant without spreadsheets', () => {
       const [calculated] = payloadsOf(one.drafts, 'tool_complete')
       expect(calculated).toMatchObject({
         success: true,
-        result: { value: expect.closeTo(1896.2, 1) },
+        result: { results: [{ value: expect.closeTo(1896.2, 1) }] },
       })
       // A call of a missing tool fails and reads nothing.
       expect(one.timeline()).toContainEqual(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WINDOW_MAX_FROZEN_ROWS, WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { layoutOf, spansOf } from '#src/ui/sheets/light-grid/light-frame.ts'
 import { visibleIndexesOf } from '#src/ui/sheets/light-grid/light-layout.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'

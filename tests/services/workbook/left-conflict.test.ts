@@ -10,13 +10,14 @@ import { createWorkbooks } from '#src/services/workbook/workbook-calls.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-/** A fake API that returns every spreadsheet at revision 2. */
+/** A fake API that returns every spreadsheet at revision 2, without a list of changes. */
 const api = (async (
   _rows: unknown,
-  _name: string,
+  name: string,
   { params }: { readonly params: { readonly id: string } },
 ) =>
   ok({
+    ...(name === 'changes.list' && { changes: [], total_count: 0, has_more: false }),
     id: params.id,
     title: params.id,
     revision: 2,

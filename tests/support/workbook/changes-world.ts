@@ -6,8 +6,10 @@ import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
 import { startTestServer, type TestServerOptions } from '../server/server.ts'
 import { toolWorld } from '../models/tools.ts'
 
-/** Input of the assistant's write tool. */
-export type WriteInput = { readonly range: string } & Readonly<Record<string, unknown>>
+/** Input of one of the assistant's tools, by default of its write tool. */
+export type WriteInput = {
+  readonly tool?: 'edit_structure' | 'sort_range' | 'set_note' | 'format_range'
+} & Readonly<Record<string, unknown>>
 
 /** Workbook with a person's edits to one worksheet. */
 export const withEdits = (
@@ -24,7 +26,7 @@ export const withEdits = (
 }
 
 /**
- * A server whose assistant runs the real write tool with the inputs that a test gives, one turn per
+ * A server whose assistant runs the real tools with the inputs that a test gives, one turn per
  * message.
  */
 export const changesWorld = async (options: TestServerOptions = {}) => {
@@ -32,8 +34,8 @@ export const changesWorld = async (options: TestServerOptions = {}) => {
   const agent: Agent = async (turn) => {
     const world = toolWorld(turn.engine)
     const call = world.callWith({ ...turn, sheets: sheetsIn(turn) })
-    for (const order of orders) {
-      const done = await call('write_range', { spreadsheet_id: turn.spreadsheetId, ...order })
+    for (const { tool = 'write_range', ...order } of orders) {
+      const done = await call(tool, { spreadsheet_id: turn.spreadsheetId, ...order })
       if (!done.success) return { ended: 'error', code: 'write_failed', message: done.error }
     }
     return { ended: 'end' }

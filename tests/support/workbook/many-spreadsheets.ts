@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { windowToCache } from '#server/sheets/cached-window.ts'
+import { windowToCache } from '#server/sheets/windows/cached-window.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** Rows per insert, below the parameter limit of every database. */

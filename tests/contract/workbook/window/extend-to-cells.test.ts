@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
 import { extendSheetsToCells } from '#contract/workbook/window/extend-to-cells.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 
 const cellData = { 0: { 0: { v: 1, t: 2 } }, 119: { 27: { v: 777, t: 2 } } }
 const book = (rowCount: number, columnCount: number) => ({

@@ -20,8 +20,8 @@ it('[AGENT-11, AGENT-805] a runaway calculation becomes a tool error that names 
       output: null,
       error: 'The calculation took longer than 3 seconds and timed out. Nothing was written.',
     })
-    const next = await world.call('evaluate_formula', { formula: '=1+1' })
-    expect(output(next).value).toBe(2)
+    const next = await world.call('evaluate', { formulas: ['=1+1'] })
+    expect(output(next).results[0]?.value).toBe(2)
   } finally {
     await engine.close()
   }

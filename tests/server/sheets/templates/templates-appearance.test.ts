@@ -5,7 +5,7 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { previewOf } from '#server/sheets/sheet-preview.ts'
 import { SHEETS } from '#server/sheets/templates/templates.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import {
   ALL_TEMPLATE_IDS,
   checkResultsOf,

@@ -1,0 +1,282 @@
+import { cellAt } from '#contract/workbook/workbook.ts'
+import type { SheetRange } from '../formulas/reference-areas.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
+import {
+  areaAt,
+  headOf,
+  rowLabelOf,
+  runAt,
+  type AuditFacts,
+  type AuditSheet,
+} from './audit-facts.ts'
+import { classKey, figureClassOf, isFormulaCell, isTypedText, kindOf } from './cell-kinds.ts'
+import { isAside, isOpening, isPlainTotal, isTotalLabel } from './label-words.ts'
+import { readCellsOf, readersIn } from './read-cells.ts'
+import { extentOn, totalsOf, type Total } from './totals.ts'
+
+/** A total with the figures beside its range that it leaves out. */
+export type Missing = {
+  readonly total: Total
+  /** The rows or columns that it misses. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A range that ends before its data has at least this many cells. */
+const FAR_CELLS = 5
+/** Cells left out per cell added up, at most. More is a choice. */
+const FAR_SHARE = 0.25
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
+
+/** The worksheet of the cells that a total adds up. */
+const sheetRead = (facts: AuditFacts, { range }: Total): AuditSheet | null =>
+  facts.sheets.find(({ sheet }) => sheet.id === range.sheet.id) ?? null
+
+/** The cell at a row of a vertical total, or at a column of a horizontal one. */
+export const placeAt = ({ axis, range }: Total, at: number) =>
+  axis === 'column' ? { row: at, column: range.startColumn } : { row: range.startRow, column: at }
+
+/** The position of the total on its own line. Null if it is not on the line that it adds up. */
+export const homeOf = ({ axis, range, run }: Total): number | null => {
+  if (range.sheet.id !== run.sheet.id) return null
+  if (axis === 'column') return range.startColumn === run.startColumn ? run.startRow : null
+  return range.startRow === run.startRow ? run.startColumn : null
+}
+
+/** The label of a row of a vertical total, or the heading of a column of a horizontal one. */
+const labelAt = (facts: AuditFacts, sheet: AuditSheet, total: Total, at: number): string => {
+  const { row, column } = placeAt(total, at)
+  return total.axis === 'column'
+    ? rowLabelOf(facts.workbook, sheet.sheet, row, column)
+    : (headOf(facts.workbook, sheet, row, column)?.text ?? '')
+}
+
+/** True if a formula takes its figure from what the total adds up, or is a total of its line. */
+const isDerived = (sheet: AuditSheet, total: Total, at: number): boolean => {
+  const { row, column } = placeAt(total, at)
+  const run = runAt(sheet, row, column)
+  if (run === null) return false
+  const isTotal = totalsOf(sheet, run).some(
+    (other) => other.axis === total.axis && homeOf(other) !== null,
+  )
+  return (
+    isTotal ||
+    run.references.some(({ areas }) =>
+      areas.some((area) => {
+        const read = areaAt(area, run, row, column)
+        return read.sheet.id === total.range.sheet.id && hasOverlap(read, total.range)
+      }),
+    )
+  )
+}
+
+/** True if a cell looks like one of the figures that the total adds up. */
+const isFigureLike = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  [at, model]: readonly [number, number],
+): boolean => {
+  if (at < 0) return false
+  const [place, other] = [placeAt(total, at), placeAt(total, model)]
+  const cell = cellAt(sheet.sheet, place.row, place.column)
+  const modelCell = cellAt(sheet.sheet, other.row, other.column)
+  if (kindOf(cell) !== 'number' || kindOf(modelCell) !== 'number') return false
+  const [own, wanted] = [cell, modelCell].map((one) => classKey(figureClassOf(facts.workbook, one)))
+  if (own !== wanted || isDerived(sheet, total, at)) return false
+  const label = labelAt(facts, sheet, total, at)
+  return !isTotalLabel(label) && !isAside(label)
+}
+
+/** True if both cells are typed, or both have the same relative formula. */
+const isSameSource = (
+  sheet: AuditSheet,
+  total: Total,
+  [at, model]: readonly [number, number],
+): boolean => {
+  const [place, other] = [placeAt(total, at), placeAt(total, model)]
+  const keys = [place, other].map(
+    ({ row, column }) => runAt(sheet, row, column)?.relative ?? 'typed',
+  )
+  return keys[0] === keys[1]
+}
+
+/** Figures in a row from `from` on that look like the figure at `model`. */
+const figuresFrom = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  [from, step, model]: readonly [number, number, number],
+): number => {
+  let count = 0
+  while (isFigureLike(facts, sheet, total, [from + count * step, model])) count += 1
+  return count
+}
+
+/** True if another total begins or ends in the cells that this one misses. */
+export const isDivided = (facts: AuditFacts, { total, first, last }: Missing): boolean => {
+  const { axis, range } = total
+  const [start, end] = extentOn(axis, range)
+  const missed =
+    axis === 'column'
+      ? { ...range, startRow: first, endRow: last }
+      : { ...range, startColumn: first, endColumn: last }
+  const isBeyond = (read: SheetRange): boolean => {
+    const [from, to] = extentOn(axis, read)
+    if (to === from) return false
+    return first > end ? from > end : to < start
+  }
+  return readCellsOf(facts)
+    .readersOf(missed)
+    .some((other) => {
+      const readers = readersIn(other, missed)
+      // Ranges move one way along a run, so that its last or its first one is furthest.
+      return (
+        readers !== null &&
+        [
+          areaAt(other.area, other.run, readers.startRow, readers.startColumn),
+          areaAt(other.area, other.run, readers.endRow, readers.endColumn),
+        ].some(isBeyond)
+      )
+    })
+}
+
+const isBlankAt = (sheet: AuditSheet, total: Total, at: number): boolean => {
+  const { row, column } = placeAt(total, at)
+  const cell = cellAt(sheet.sheet, row, column)
+  return kindOf(cell) === 'blank' && !isFormulaCell(cell)
+}
+
+/** Blank cells of a range before its last figure, at most. */
+const MOST_BLANKS = 10
+
+/** The last figure of a range, which need not be in its last cell. */
+const lastFigure = (sheet: AuditSheet, total: Total): number => {
+  const [start, end] = extentOn(total.axis, total.range)
+  let at = end
+  while (at > start && at > end - MOST_BLANKS && isBlankAt(sheet, total, at)) at -= 1
+  return at
+}
+
+/** Figures between the range and the total beside it. */
+const missingBetween = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  home: number,
+): Missing | null => {
+  const [start, end] = extentOn(total.axis, total.range)
+  if (home < start) return null
+  const count = figuresFrom(facts, sheet, total, [end + 1, 1, lastFigure(sheet, total)])
+  if (count === 0) return null
+  for (let at = end + 1 + count; at < home; at += 1) if (!isBlankAt(sheet, total, at)) return null
+  // Below a gap, a sum without the label of a total may be of some figures only.
+  const isBeside = home === end + 1 + count
+  if (!isBeside && !isTotalLabel(labelAt(facts, sheet, total, home))) return null
+  return { total, first: end + 1, last: end + count }
+}
+
+/** True for a number that heads a column or row, such as a year. */
+const isHeadingNumber = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  at: number,
+): boolean => {
+  const { row, column } = placeAt(total, at)
+  const value = cellAt(sheet.sheet, row, column)?.v
+  if (Number.isInteger(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR)
+    return true
+  const [start] = extentOn(total.axis, total.range)
+  const hasLabel = labelAt(facts, sheet, total, at) !== ''
+  return !hasLabel && labelAt(facts, sheet, total, start) !== ''
+}
+
+/** The first text of a worksheet, which is often its title. */
+const titleOf = ({ sheet, rows }: AuditSheet): string => {
+  const [row, columns] = rows[0] ?? []
+  const cell = row === undefined ? null : cellAt(sheet, row, columns?.[0] ?? 0)
+  return isTypedText(cell) ? String(cell?.v) : ''
+}
+
+/** Figures before the range, if the label says that the total is over everything. */
+const missingBefore = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  home: number,
+): Missing | null => {
+  const [start] = extentOn(total.axis, total.range)
+  let count = figuresFrom(facts, sheet, total, [start - 1, -1, start])
+  if (count > 0 && isHeadingNumber(facts, sheet, total, start - count)) count -= 1
+  if (count === 0 || home < start) return null
+  const label = labelAt(facts, sheet, total, home)
+  const { row, column } = placeAt(total, start)
+  const head = headOf(facts.workbook, sheet, row, column)?.text ?? ''
+  const heads = [head, sheet.sheet.name, facts.workbook.name, titleOf(sheet)]
+  const isAlike = isSameSource(sheet, total, [start - 1, start])
+  const isOpened = isOpening(labelAt(facts, sheet, total, start - 1))
+  if (!isAlike || isOpened || !isPlainTotal(label, heads)) return null
+  return { total, first: start - count, last: start - 1 }
+}
+
+/** True if all formulas of the run read the same cells. */
+const isFixed = ({ run, range, axis }: Total): boolean => {
+  const reference = run.references.find(({ areas }) =>
+    areas.some((area) => {
+      const read = areaAt(area, run, run.startRow, run.startColumn)
+      return (
+        read.sheet.id === range.sheet.id && extentOn(axis, read)[0] === extentOn(axis, range)[0]
+      )
+    }),
+  )
+  const [area] = reference?.areas ?? []
+  if (area === undefined) return false
+  const read = areaAt(area, run, run.endRow, run.endColumn)
+  return extentOn(axis, read).every((end, at) => end === extentOn(axis, range)[at])
+}
+
+/** Data that goes on after a range of another worksheet, column or row. */
+const missingAfterFar = (facts: AuditFacts, sheet: AuditSheet, total: Total): Missing | null => {
+  const [start, end] = extentOn(total.axis, total.range)
+  const cells = end - start + 1
+  if (cells < FAR_CELLS || !isFixed(total)) return null
+  if (isFigureLike(facts, sheet, total, [start - 1, start])) return null
+  const most = Math.ceil(cells * FAR_SHARE)
+  let count = 0
+  while (
+    count <= most &&
+    isFigureLike(facts, sheet, total, [end + 1 + count, end]) &&
+    isSameSource(sheet, total, [end + 1 + count, end])
+  )
+    count += 1
+  return count === 0 || count > most ? null : { total, first: end + 1, last: end + count }
+}
+
+/** A cell between those that a sum with plus signs adds up. */
+const missingInside = (facts: AuditFacts, sheet: AuditSheet, total: Total): Missing | null => {
+  const { parts } = total
+  const gaps = parts.flatMap((at, index) => {
+    const next = parts[index + 1]
+    return next === at + 2 ? [at + 1] : []
+  })
+  const [gap] = gaps
+  if (gap === undefined || gaps.length > 1) return null
+  return isFigureLike(facts, sheet, total, [gap, gap - 1]) &&
+    isSameSource(sheet, total, [gap, gap - 1])
+    ? { total, first: gap, last: gap }
+    : null
+}
+
+/** The figures that a total leaves out. Null if there are none. */
+export const missingOf = (facts: AuditFacts, total: Total): Missing | null => {
+  const sheet = sheetRead(facts, total)
+  if (sheet === null) return null
+  const home = homeOf(total)
+  if (home === null || home < (total.parts[0] ?? 0))
+    return total.reference === null ? null : missingAfterFar(facts, sheet, total)
+  if (total.reference !== null)
+    return missingBetween(facts, sheet, total, home) ?? missingBefore(facts, sheet, total, home)
+  if (!isTotalLabel(labelAt(facts, sheet, total, home))) return null
+  return missingBetween(facts, sheet, total, home) ?? missingInside(facts, sheet, total)
+}
