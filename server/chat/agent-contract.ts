@@ -1,3 +1,4 @@
+import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { AttachedDocument } from '../documents/attached-documents.ts'
@@ -58,6 +59,8 @@ export type AgentTask = {
   readonly awaited?: number
   /** The user's number and date notation, null or absent if unknown. */
   readonly region?: Region | null
+  /** What the user sees of the open spreadsheet, null or absent if none is open. */
+  readonly view?: SheetView | null
   /** True if the `documents` flag is on, even if the conversation has no documents. */
   readonly canAttach?: boolean
   /**

@@ -30,6 +30,8 @@ export type AgentSettings = {
   /** The reasoning effort, for models that reason only on request. */
   readonly reasoning?: 'medium' | undefined
   readonly toolsFor: (turn: AgentTask, executionIdOf: (toolCallId: string) => string) => ToolSet
+  /** Describes the spreadsheet of the conversation for the model. The offline model needs none. */
+  readonly stateOf?: ((turn: AgentTask) => Promise<string | null>) | undefined
   /** How to request an answer without tool calls. By default we disable all tools. */
   readonly withoutTools?: WithoutTools
   /** If true, the user can continue an answer that reached its limit. */
@@ -102,6 +104,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
   const follow = async (
     turn: AgentTask,
     translator: Translator,
+    state: string | null,
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
     const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
@@ -116,7 +119,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
       ...thinkingOf(settings),
       instructions: instructionsFor(turn, turn.now()),
-      messages: contextOf(turn),
+      messages: contextOf({ ...turn, state }),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
       // `UNREADABLE_ARGUMENTS` makes the tool report the invalid JSON in plain words.
@@ -160,7 +163,8 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const signal = AbortSignal.any([turn.signal, limit, over.signal])
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
     const translator = createTranslator(turn.newId, turn.now)
-    const followed = await follow(turn, translator, signal)
+    const state = (await settings.stateOf?.(turn)) ?? null
+    const followed = await follow(turn, translator, state, signal)
     const isLate = limit.aborted && !turn.signal.aborted
     const outcome = isLate
       ? failedOutcome({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })

@@ -16,19 +16,26 @@ export type AssistantSettings = {
 export type Assistant = { readonly agent: Agent; readonly modelId: string }
 
 const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
-  const [{ createAgent }, { loadModel }, { modelErrorDetailsOf }, { assistantTools }] =
-    await Promise.all([
-      import('./agent.ts'),
-      import('../models/load-model.ts'),
-      import('../models/model-failure.ts'),
-      import('../tools/tools.ts'),
-    ])
+  const [
+    { createAgent },
+    { loadModel },
+    { modelErrorDetailsOf },
+    { assistantTools },
+    { stateBlockOf },
+  ] = await Promise.all([
+    import('./agent.ts'),
+    import('../models/load-model.ts'),
+    import('../models/model-failure.ts'),
+    import('../tools/tools.ts'),
+    import('./state-block.ts'),
+  ])
   const { now, newId } = clock
   const loaded = await loadModel(choice, { paceMs, now, newId })
   return createAgent({
     ...loaded,
     toolsFor: (turn, executionIdOf) =>
       assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
+    stateOf: choice.provider === 'offline' ? undefined : stateBlockOf,
     onFailure: (error) => onFailure?.(error, modelErrorDetailsOf(error)),
   })
 }

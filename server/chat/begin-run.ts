@@ -11,6 +11,7 @@ import { lockConversation, lockUser, type WriteTransaction } from '../store/row-
 import type { ConversationRow, MessageRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { hideAttempt } from './attempts.ts'
+import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
 import type { PastMessage } from './agent-contract.ts'
@@ -26,6 +27,8 @@ export type Send = {
   readonly awaited?: number
   /** The user's number and date notation, null if unknown. */
   readonly region?: Region | null
+  /** What the user sees of the open spreadsheet, null if none is open. */
+  readonly view?: SheetView | null | undefined
   readonly requestId: string | null
   readonly replaces: string | null
   /**
@@ -56,6 +59,7 @@ export type BegunRun = {
   /** Number of files still uploading. */
   readonly awaited: number
   readonly region: Region | null
+  readonly view: SheetView | null
 }
 
 /** Settings of `createBegin`. With a null `ledger` (billing is off) messages are free. */
@@ -218,8 +222,8 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       record: null,
     }
     await on.insertInto('runs').values(run).execute()
-    const { message, awaited = 0, region = null } = send
-    return ok({ run, conversation, history, message, documents, awaited, region })
+    const { message, awaited = 0, region = null, view = null } = send
+    return ok({ run, conversation, history, message, documents, awaited, region, view })
   }
   return (send: Send, runId: string): Promise<Result<BegunRun, BeginRefusal>> =>
     store.transaction().execute(async (on): Promise<Result<BegunRun, BeginRefusal>> => {

@@ -101,7 +101,8 @@ const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =
 
 /**
  * The messages for the model: the newest history within `HISTORY_MAX_CHARS`, beginning with a
- * question, then the new message in full.
+ * question, then the new message in full, after the state of the spreadsheet. Only the last message
+ * changes between two requests, so a provider can cache the rest.
  * We omit old tool results, because the sheet may have changed since. The model reads it again.
  */
 export const contextOf = ({
@@ -109,7 +110,10 @@ export const contextOf = ({
   message,
   attached = [],
   awaited = 0,
-}: Pick<AgentTask, 'history' | 'message' | 'attached' | 'awaited'>): ModelMessage[] => {
+  state = null,
+}: Pick<AgentTask, 'history' | 'message' | 'attached' | 'awaited'> & {
+  readonly state?: string | null
+}): ModelMessage[] => {
   const newest = newestOf(history)
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)
@@ -125,7 +129,7 @@ export const contextOf = ({
       ? [`[Attached, still uploading: ${awaited}. list_documents waits for them]`]
       : []),
   ]
-  const text = [message, ...notes].join('\n\n')
+  const text = [...(state === null ? [] : [state]), message, ...notes].join('\n\n')
   return alternating([...past, { role: 'user', text }]).map((one) => ({
     role: one.role,
     content: one.text,

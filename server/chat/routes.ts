@@ -131,7 +131,9 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         conversationId: body.conversation_id,
         // If the `spreadsheets` flag was switched off, a chat that has a linked spreadsheet
         // continues without it.
-        spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
+        ...(flags.spreadsheets
+          ? { spreadsheetId: body.spreadsheet_id, view: body.view }
+          : { spreadsheetId: null }),
         documentIds: flags.documents ? body.document_ids : [],
         awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,
         region: regionFrom(body.region),

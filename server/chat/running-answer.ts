@@ -103,6 +103,7 @@ const runAgent = async (
       attached: documents,
       awaited,
       region: begun.region,
+      view: begun.view,
       canAttach: settings.canAttach ?? false,
       onFree: () => {
         credits = 0

@@ -15,7 +15,7 @@ export const failedOutcome = ({ code, message }: ModelFailure): AgentOutcome => 
 })
 
 /** True unless a tool reports a failure in its output. */
-const hasSucceeded = (output: unknown): boolean =>
+export const hasSucceeded = (output: unknown): boolean =>
   !(
     typeof output === 'object' &&
     output !== null &&

@@ -16,6 +16,7 @@ export type ListedDocument = {
   }[]
 }
 
+/** A table of a document, with the name of its file. */
 export type ReadTable = StoredTable & { readonly filename: string }
 
 /**

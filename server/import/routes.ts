@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import { NotWrittenError } from '../sheets/big-writes.ts'
+import { NotWrittenError } from '../sheets/writes/big-writes.ts'
 import { workbookTextOf } from '../sheets/serialize-workbook.ts'
 import { withWorkbook } from '../sheets/sheet-answers.ts'
 import {

@@ -2,7 +2,9 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import type { Changes } from '../sheets/changes.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
+import type { SheetView } from './address.ts'
 
 /** A spreadsheet as the tools read it. Every save increments `revision`. */
 export type StoredSheet = {
@@ -30,6 +32,8 @@ type SheetChange = {
 /** The spreadsheets of one user. */
 export type SheetsPort = {
   readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | UnreadableWorkbook>>
+  /** True if rows, columns or ranges are known to have moved after a revision. */
+  readonly hasMovedSince: (id: string, revision: number) => Promise<boolean>
   /** True if a tool created, read or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
   /**
@@ -50,6 +54,8 @@ export type SheetsPort = {
   readonly applyChangeSet: (
     change: SheetChange,
   ) => Promise<Result<{ readonly revision: number }, NotFound | StaleRevision>>
+  /** The stored changes of the user's spreadsheets. Null for unknown ones. */
+  readonly history: Pick<Changes, 'list' | 'get'>
 }
 
 /** Everything that one tool call may read and change. */
@@ -69,6 +75,8 @@ export type ToolContext = {
   readonly mayCreate: () => boolean
   /** Makes `id` the spreadsheet of the conversation. */
   readonly linkSpreadsheet: (id: string) => Promise<void>
+  /** The worksheet and the selection that the user sees. Null or absent if no sheet is open. */
+  readonly view?: SheetView | null
   /** The user's number and date notation, null or absent if unknown. */
   readonly region?: Region | null
   readonly sheets: SheetsPort

@@ -1,10 +1,10 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { type JSONSchema7, jsonSchema, tool, type Tool } from 'ai'
+import { jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
 import { describeArgumentIssues } from './argument-issues.ts'
 import { shortenResult, isWithinBounds, mostThatFit } from './bounded-results.ts'
 import type { ToolContext, ToolResult } from './context.ts'
+import { leanSchema } from './lean-schema.ts'
 
 /** A part of an output that we can shorten, for example its rows or its columns. */
 type OutputPart<I, O> = {
@@ -17,9 +17,15 @@ type OutputPart<I, O> = {
 /** A tool of the assistant. We validate the arguments before we call `run`. */
 export type AssistantTool<I, O, C = ToolContext> = {
   readonly name: string
+  /** The name that people read above the tool's block. */
+  readonly title: string
+  /** True if the tool stores a change. */
+  readonly writes?: true
   readonly description: string
   readonly input: v.GenericSchema<unknown, I>
   readonly run: (input: I, context: C) => Promise<ToolResult<O>>
+  /** One sentence for the model and for people: "Wrote 96 cells to Model!B4:G20." */
+  readonly summary: (output: O) => string
   /** Returns the output without the fields that only people see. */
   readonly forModel?: (output: O) => Partial<O>
   /**
@@ -43,7 +49,7 @@ const UNREADABLE = v.object({ unreadable: v.literal(true) })
  * reports failures in plain words.
  */
 const inputSchema = <I>(schema: v.GenericSchema<unknown, I>) =>
-  jsonSchema<unknown>(() => toJsonSchema(schema, { errorMode: 'ignore' }) as JSONSchema7, {
+  jsonSchema<unknown>(() => leanSchema(schema), {
     validate: (value) => ({ success: true, value }),
   })
 
@@ -101,16 +107,55 @@ const withinBounds = <I, O, C>(
   return { ...result, output: { ...fields, ...Object.fromEntries(shown), cut: cuts, ...next } as O }
 }
 
+/** A result as the model reads it. The same for all tools. */
+type ModelResult = {
+  readonly ok: boolean
+  /** What happened, or the error with its remedy. */
+  readonly summary: string
+  readonly data: unknown
+  readonly warnings: readonly string[]
+  /** How to get what was left out. */
+  readonly next?: string
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const modelResult = <I, O, C>(
+  { summary, forModel }: AssistantTool<I, O, C>,
+  result: ToolResult<O>,
+): ModelResult => {
+  const { output } = result
+  const read: unknown = output === null ? null : (forModel?.(output) ?? output)
+  const { warning, next, summary: _summary, ...data } = isRecord(read) ? read : {}
+  const followUp = textOf(next)
+  return {
+    ok: result.success,
+    summary: result.success ? summary(result.output) : result.error,
+    data: read === null ? null : data,
+    warnings: [warning].flatMap((one) => textOf(one) ?? []),
+    ...(followUp !== null && { next: followUp }),
+  }
+}
+
+/** Adds the tool's sentence to a successful output, for the people who read the tool's block. */
+const summarized = <I, O, C>(
+  { summary }: AssistantTool<I, O, C>,
+  result: ToolResult<O>,
+): ToolResult<O> =>
+  result.success && isRecord(result.output)
+    ? { ...result, output: { ...result.output, summary: summary(result.output) } }
+    : result
+
 /**
  * Converts a tool for the AI SDK. `contextFor` gives each call its own execution id. A call ends
  * with its turn, or after `TOOL_MAX_SECONDS`.
  */
-export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
+const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
   assistantTool: AssistantTool<I, O, C>,
   contextFor: (toolCallId: string) => C,
-  isBounded = true,
+  isBounded: boolean,
 ): Tool => {
-  const { description, input, run, forModel } = assistantTool
+  const { description, input, run } = assistantTool
   return tool({
     description,
     inputSchema: inputSchema(input),
@@ -120,13 +165,28 @@ export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
       const limit = AbortSignal.timeout(TOOL_MAX_SECONDS * 1000)
       const signals = [context.signal, limit, ...(abortSignal ? [abortSignal] : [])]
       const result = await run(args, { ...context, signal: AbortSignal.any(signals) })
-      return isBounded ? withinBounds(assistantTool, args, result) : result
+      return summarized(
+        assistantTool,
+        isBounded ? withinBounds(assistantTool, args, result) : result,
+      )
     },
-    ...(forModel && {
-      toModelOutput: ({ output }: { readonly output: ToolResult<O> }) => {
-        const read = output.success ? { ...output, output: forModel(output.output) } : output
-        return { type: 'json', value: JSON.parse(JSON.stringify(read)) } as const
-      },
-    }),
+    toModelOutput: ({ output }: { readonly output: ToolResult<O> }) =>
+      ({
+        type: 'json',
+        value: JSON.parse(JSON.stringify(modelResult(assistantTool, output))),
+      }) as const,
   })
 }
+
+/** A tool in the list of tools. `toAi` makes it callable in one answer. */
+export type OfferedTool<C> = Pick<AssistantTool<unknown, unknown>, 'name' | 'title' | 'writes'> & {
+  readonly toAi: (contextFor: (toolCallId: string) => C, isBounded?: boolean) => Tool
+}
+
+/** Hides the types of a tool's arguments and output, so that a list can hold all tools. */
+export const offer = <I, O, C extends { readonly signal: AbortSignal }>(
+  assistantTool: AssistantTool<I, O, C>,
+): OfferedTool<C> => ({
+  ...assistantTool,
+  toAi: (contextFor, isBounded = true) => toAiTool(assistantTool, contextFor, isBounded),
+})

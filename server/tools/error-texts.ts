@@ -1,11 +1,12 @@
 import type { BadRange } from '#contract/workbook/cells.ts'
 import { TOOL_MAX_CELLS, TURN_MAX_NEW_SPREADSHEETS } from '#contract/limits.ts'
 import { unreachable, type Result } from '#contract/api/result.ts'
-import type { TooManyCells } from '../sheets/block-schema.ts'
-import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
+import type { TooManyCells } from '../sheets/writes/block-schema.ts'
+import type { BadFormula, CellError, EngineError, StructureRefused } from '../sheets/engine/port.ts'
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'
-import type { CellsInUse } from './cells-in-use.ts'
-import type { UnclosedFormula } from './check-formulas.ts'
+import type { BadAddress } from './address.ts'
+import type { CellsInUse } from './write/cells-in-use.ts'
+import type { UnclosedFormula } from './write/check-formulas.ts'
 import type { NotFound, StaleRevision, ToolResult, UnreadableWorkbook } from './context.ts'
 
 /** The call names no spreadsheet, and the conversation has none. */
@@ -28,14 +29,19 @@ type NothingToWrite = { readonly type: 'nothing_to_write' }
 /** Somebody else changed cells that the call writes. `cells` names all of them. */
 type CellsChanged = { readonly type: 'cells_changed'; readonly cells: readonly string[] }
 
+/** Somebody else moved rows, columns or ranges, so the addresses of the call may be outdated. */
+type CellsMoved = { readonly type: 'cells_moved' }
+
 export type ToolFailure =
   | NotFound
   | StaleRevision
   | CellsChanged
+  | CellsMoved
   | UnreadableWorkbook
   | NoSpreadsheet
   | NoSheet
   | BadRange
+  | BadAddress
   | TooManyCells
   | DuplicateSheet
   | EngineError
@@ -43,6 +49,7 @@ export type ToolFailure =
   | UnclosedFormula
   | CellsInUse
   | NothingToWrite
+  | StructureRefused
   | NotLinked
   | TooManyNew
 
@@ -55,6 +62,8 @@ export const failureText = (failure: ToolFailure): string => {
       return 'Someone else changed the spreadsheet at the same time. Nothing was written.'
     case 'cells_changed':
       return changedText(failure)
+    case 'cells_moved':
+      return 'Rows, columns or cells moved while this was being calculated. Nothing was written. Read the cells again, because their addresses may differ.'
     case 'bad_workbook':
       return `The spreadsheet cannot be read (${failure.detail}).`
     case 'no_spreadsheet':
@@ -63,6 +72,8 @@ export const failureText = (failure: ToolFailure): string => {
       return `There is no sheet named "${failure.name}". The sheets are: ${failure.sheets.join(', ')}.`
     case 'bad_range':
       return `The range "${failure.text}" is not a cell range. Write it as B2 or B2:D9.`
+    case 'bad_address':
+      return `"${clipped(failure.text)}" is not an address of this spreadsheet. ${failure.hint}`
     case 'too_many_cells':
       return `${failure.cells.toLocaleString('en-US')} cells exceed the limit of one call (${TOOL_MAX_CELLS.toLocaleString('en-US')}).`
     case 'duplicate_sheet':
@@ -77,6 +88,8 @@ export const failureText = (failure: ToolFailure): string => {
       return 'That spreadsheet is not part of this conversation, so it was neither read nor changed. Ask the user to add it: mention it with @ in a message, or open it and choose Chat there.'
     case 'too_many_new':
       return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were already created for this message, so this one was not. Ask the user before creating more, or add worksheets to one of them.`
+    case 'structure_refused':
+      return `The spreadsheet was not changed: ${failure.detail}.`
     case 'nothing_to_write':
       return 'There are no values to write. Nothing was written.'
     default:

@@ -1,7 +1,7 @@
 import { blankWorkbook, COLUMN_WIDTH, fittingWidth } from '#contract/workbook/blank-workbook.ts'
 import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 import { sheetNameOf } from '#contract/workbook/table-sheet.ts'
-import type { CellState, CellStyle, WorkbookData } from '#contract/workbook/workbook.ts'
+import type { CellRow, CellState, CellStyle, WorkbookData } from '#contract/workbook/workbook.ts'
 import { cellMaker, isBooleanText } from '../../import/delimited/cell.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
@@ -159,7 +159,8 @@ const heightsOf = (rows: Rows) =>
     }),
   )
 
-const freezeOf = ({ titles, heads }: HeaderRowCounts) => {
+/** Freezes the title rows and head rows of a worksheet that starts with them. */
+export const freezeOf = ({ titles, heads }: HeaderRowCounts) => {
   const rows = titles + heads
   return rows === 0 ? {} : { freeze: { xSplit: 0, ySplit: rows, startRow: rows, startColumn: -1 } }
 }
@@ -173,17 +174,36 @@ const withUnits = (
   return countHeaderRows(titled, currency).heads > 0 ? titled : rows
 }
 
+/** A document table as typed cells without formulas. Rows and columns are 0-based. */
+export type TypedTable = {
+  /** The title rows and head rows that `rows` starts with. */
+  readonly heads: HeaderRowCounts
+  /** True if the note about units was added as the first row. */
+  readonly hasUnitsRow: boolean
+  readonly rows: readonly CellRow[]
+  /** Columns with more figures than texts. */
+  readonly figures: ReadonlySet<number>
+  readonly styles: Readonly<Record<string, CellStyle>>
+  /** Widths by column and heights by row, in pixels. */
+  readonly columnData: Readonly<Record<string, { readonly w: number }>>
+  readonly rowData: Readonly<Record<string, { readonly h: number }>>
+}
+
+type DocumentTable = {
+  readonly name: string
+  readonly rows: Rows
+  readonly units?: string
+}
+
 /**
- * Converts a document table to a workbook with one worksheet of typed cells and no formulas.
- * Heads are bold and frozen. `region` decides ambiguous figures. Null if `signal` aborts.
+ * Reads the cells of a document table as typed values. Heads are bold. `region` decides ambiguous
+ * figures. Null if `signal` aborts.
  */
-export const tableWorkbook = async (
-  table: { readonly name: string; readonly rows: Rows; readonly units?: string },
-  { id, title }: { readonly id: string; readonly title: string },
+export const typedTable = async (
+  table: DocumentTable,
   signal: AbortSignal,
   region: Region | null = null,
-): Promise<WorkbookData | null> => {
-  const { name } = table
+): Promise<TypedTable | null> => {
   const currency = region?.currency ?? ''
   const rows = withUnits(table, currency)
   const heads = countHeaderRows(rows, currency)
@@ -192,23 +212,45 @@ export const tableWorkbook = async (
   const read = await bodyRows(rows.slice(top.length), registry, signal, region)
   if (read === null) return null
   const { made, figures, survey } = read
-  const cells = [...headRows(top, heads, figures, registry), ...made]
-  const columnData = widthsOf(top.slice(heads.titles), survey)
-  const workbook = blankWorkbook(id, title, [sheetNameOf(name, 'Sheet1')])
+  return {
+    heads,
+    hasUnitsRow: rows.length > table.rows.length,
+    rows: [...headRows(top, heads, figures, registry), ...made],
+    figures,
+    styles: registry.styles,
+    columnData: widthsOf(top.slice(heads.titles), survey),
+    rowData: heightsOf(rows),
+  }
+}
+
+/**
+ * Converts a document table to a workbook with one worksheet of typed cells and no formulas.
+ * Heads are bold and frozen. `region` decides ambiguous figures. Null if `signal` aborts.
+ */
+export const tableWorkbook = async (
+  table: DocumentTable,
+  { id, title }: { readonly id: string; readonly title: string },
+  signal: AbortSignal,
+  region: Region | null = null,
+): Promise<WorkbookData | null> => {
+  const typed = await typedTable(table, signal, region)
+  if (typed === null) return null
+  const { heads, rows, styles, columnData, rowData } = typed
+  const workbook = blankWorkbook(id, title, [sheetNameOf(table.name, 'Sheet1')])
   const [sheetId = ''] = workbook.sheetOrder
   const sheet = workbook.sheets[sheetId]
   if (!sheet) throw new Error('a blank workbook must have a sheet')
   return {
     ...workbook,
-    styles: registry.styles,
+    styles,
     sheets: {
       [sheetId]: {
         ...sheet,
         ...freezeOf(heads),
         cellData: Object.fromEntries(
-          cells.flatMap((row, at) => (Object.keys(row).length > 0 ? [[at, row] as const] : [])),
+          rows.flatMap((row, at) => (Object.keys(row).length > 0 ? [[at, row] as const] : [])),
         ),
-        rowData: heightsOf(rows),
+        rowData,
         columnData,
         rowCount: Math.max(sheet.rowCount ?? 0, rows.length + SPARE_ROWS),
         columnCount: Math.max(

@@ -12,6 +12,7 @@ import type {
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { LAST_STEP_INSTRUCTION, TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
 import { choosePlan } from './plan.ts'
+import { evaluationOf } from './evaluation.ts'
 import type { Call, Outcome, Step } from './step.ts'
 import { conversationTitleOf } from './conversation-title.ts'
 
@@ -48,9 +49,15 @@ const outcomeOf = ({ toolName: tool, output }: LanguageModelV4ToolResultPart): O
   if (output.type === 'error-text')
     return { tool, success: false, output: {}, error: String(output.value) }
   const value = 'value' in output ? record(output.value) : {}
-  const error = typeof value['error'] === 'string' ? value['error'] : null
-  const success = output.type === 'json' && value['success'] !== false
-  return { tool, success, output: record(value['output']), error }
+  const { ok, summary, data, warnings, next } = value
+  const success = output.type === 'json' && ok !== false
+  const [warning] = Array.isArray(warnings) ? warnings : []
+  const fields = {
+    ...record(data),
+    ...(Boolean(warning) && { warning }),
+    ...(Boolean(next) && { next }),
+  }
+  return { tool, success, output: fields, error: success ? null : String(summary) }
 }
 
 /** The tool results of this turn, which follow the user's last message. */
@@ -60,6 +67,7 @@ const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
     .slice(asked + 1)
     .flatMap((message) => (message.role === 'tool' ? message.content.filter(isResult) : []))
     .map(outcomeOf)
+    .map(evaluationOf)
 }
 
 /** True if an earlier answer links a spreadsheet. */
@@ -94,7 +102,7 @@ const stepFor = (request: Request, now: Date): Step => {
   const hasTool = (wanted: string) => (request.tools ?? []).some(({ name }) => name === wanted)
   const plan = choosePlan(typeof question === 'string' ? question : '', {
     hasSheets: hasTool('create_spreadsheet'),
-    canCalculate: hasTool('evaluate_formula'),
+    canCalculate: hasTool('evaluate'),
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,

@@ -1,4 +1,4 @@
-import type { InputCell, InputRow } from '../../tools/find-inputs.ts'
+import type { InputCell, InputRow } from '../../tools/compute/find-inputs.ts'
 import type { InputMatch } from './intent/match-input.ts'
 import type { Change } from './intent/read-edits.ts'
 import type { SpokenFigure } from './intent/figures.ts'

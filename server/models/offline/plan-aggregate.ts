@@ -8,6 +8,7 @@ import {
   countTotalsFormula,
 } from './cells.ts'
 import { planDocuments } from './documents/plan-documents.ts'
+import { evaluateCall } from './evaluation.ts'
 import type { Intent } from './intent/intent.ts'
 import {
   type Aggregate,
@@ -106,9 +107,7 @@ const meantBy = ({ question, names }: Ask, cells: CellBlock, read: Outcome): Col
 /** A year in the question may refer to a figure in the documents. */
 const isTimed = ({ words }: Ask): boolean => words.some((word) => /^(?:19|20)\d\d$/.test(word))
 
-const evaluate = (formula: string): Step => ({
-  calls: [{ tool: 'evaluate_formula', input: { formula } }],
-})
+const evaluate = (formula: string): Step => ({ calls: [evaluateCall(formula)] })
 
 /**
  * Names the worksheet and the spreadsheet of a result. If `range` already contains the worksheet
@@ -151,10 +150,7 @@ const report = (
   const [numbers, filled] = counts
   if (isDoubtful(done) && (!numbers || !filled))
     return {
-      calls: ['COUNT', 'COUNTA'].map((count) => ({
-        tool: 'evaluate_formula',
-        input: { formula: `=${count}(${range})` },
-      })),
+      calls: ['COUNT', 'COUNTA'].map((count) => evaluateCall(`=${count}(${range})`)),
     }
   if (numbers && filled && numbers.output['value'] === 0)
     return tellNumberless(fn, shown, place, Number(filled.output['value']))

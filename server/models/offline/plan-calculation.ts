@@ -1,3 +1,4 @@
+import { evaluateCall } from './evaluation.ts'
 import type { Calculation } from './intent/calculation.ts'
 import { type Plan, type Situation, tellFailure, tellNoSheet } from './step.ts'
 import { escapeMarkdown, formatFigure, formatMoney } from './text-format.ts'
@@ -14,7 +15,7 @@ export const planCalculation =
   ([outcome]) => {
     const { formula, readsCells } = asked
     if (readsCells && situation.spreadsheetId === null) return tellNoSheet(situation)
-    if (!outcome) return { calls: [{ tool: 'evaluate_formula', input: { formula } }] }
+    if (!outcome) return { calls: [evaluateCall(formula)] }
     if (!outcome.success) return tellFailure(outcome)
     const { value, rows } = outcome.output
     const more = Array.isArray(rows) ? ' It returns more values; this is the first.' : ''

@@ -1,3 +1,4 @@
+import { evaluateCall } from './evaluation.ts'
 import type { Intent } from './intent/intent.ts'
 import { textStep, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
 import { formatFigure, figureTable, formatMoney, formatPercent } from './text-format.ts'
@@ -83,6 +84,6 @@ export const planCashFlows =
         summary: `${flows.length} cash flows`,
         text: `The question gives ${flows.length} cash flows, the first (${formatFigure(flows[0] ?? 0)}) today. I calculate with the worksheet's own functions, so the same formula works in a sheet.`,
       },
-      calls: formulas.map((formula) => ({ tool: 'evaluate_formula', input: { formula } })),
+      calls: formulas.map(evaluateCall),
     }
   }

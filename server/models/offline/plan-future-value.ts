@@ -1,3 +1,4 @@
+import { evaluateCall } from './evaluation.ts'
 import type { Intent } from './intent/intent.ts'
 import { textStep, type Plan, tellFailure } from './step.ts'
 import { figureTable, joinList, formatMoney, formatPercent, formatMonths } from './text-format.ts'
@@ -69,12 +70,7 @@ export const planFutureValue =
           summary: 'Compounded monthly',
           text: `An annual rate of ${formatPercent(rate)} over ${formatMonths(months)}, compounded monthly, with payments at the end of each month. FV takes contributions as negative.`,
         },
-        calls: [
-          {
-            tool: 'evaluate_formula',
-            input: { formula: `=FV(${rate}/12,${months},${-payment},${-present})` },
-          },
-        ],
+        calls: [evaluateCall(`=FV(${rate}/12,${months},${-payment},${-present})`)],
       }
     if (!outcome.success) return tellFailure(outcome)
     const value = Number(outcome.output['value'])

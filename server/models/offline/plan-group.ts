@@ -6,6 +6,7 @@ import {
   type ColumnHeading,
   countTotalsFormula,
 } from './cells.ts'
+import { evaluateCall } from './evaluation.ts'
 import type { ColumnMatch } from './intent/match-column.ts'
 import { textStep, type Outcome, type Plan, type Step } from './step.ts'
 import { tellUnclearEnd, tellNoNumbers } from './tell-aggregate.ts'
@@ -123,7 +124,7 @@ export const planGroup =
     if (column.isCut && outcomes.length < 3)
       return {
         calls: [
-          { tool: 'evaluate_formula', input: { formula: countTotalsFormula(cells) } },
+          evaluateCall(countTotalsFormula(cells)),
           readColumn(by, head, cells),
           readColumn(head, head, cells),
         ],

@@ -1,4 +1,5 @@
 import { type CellRange, parseRange, quoteSheetName } from '#contract/workbook/cells.ts'
+import { evaluateCall } from './evaluation.ts'
 import type { YearMonth } from './intent/figures.ts'
 import type { Intent } from './intent/intent.ts'
 import {
@@ -180,15 +181,7 @@ const planHere =
     // Reading row 1 returns the used columns of the whole first worksheet.
     if (!firstRow) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }
     const wanted = wantedCorner(place)
-    if (!counted)
-      return {
-        calls: [
-          {
-            tool: 'evaluate_formula',
-            input: { formula: `=COUNTA(${loanArea(terms, wanted)})` },
-          },
-        ],
-      }
+    if (!counted) return { calls: [evaluateCall(`=COUNTA(${loanArea(terms, wanted)})`)] }
     const used = usedBy(firstRow)
     const filled = Number(counted.output['value'])
     const corner = used && cornerOf(place, used, filled)

@@ -1,4 +1,4 @@
-import type { FindInputsOutput } from '../../tools/find-inputs.ts'
+import type { FindInputsOutput } from '../../tools/compute/find-inputs.ts'
 import { planDocuments } from './documents/plan-documents.ts'
 import type { Intent } from './intent/intent.ts'
 import { tryCall, writeCalls } from './set-calls.ts'

@@ -66,7 +66,7 @@ export const writeCalls = (groups: readonly (readonly NewCellValue[])[]): readon
 
 /** The call that calculates the results without storing them. */
 export const tryCall = (groups: readonly (readonly NewCellValue[])[]): Call => ({
-  tool: 'try_values',
+  tool: 'what_if',
   input: {
     cells: groups.flat().map(({ line, cell, value }) => ({
       cell: `${quoteSheetName(line.sheet)}!${cell.cell}`,

@@ -1,5 +1,5 @@
 import { parseRange } from '#contract/workbook/cells.ts'
-import type { FindInputsOutput, ResultRow } from '../../tools/find-inputs.ts'
+import type { FindInputsOutput, ResultRow } from '../../tools/compute/find-inputs.ts'
 import type { Intent } from './intent/intent.ts'
 import { isLongestTerm } from './loan-sheet.ts'
 import { type InputMatch, matchInput } from './intent/match-input.ts'

@@ -29,7 +29,7 @@ export type Step = {
 export type Situation = {
   /** True if the spreadsheet tools exist. */
   readonly hasSheets: boolean
-  /** True if evaluate_formula exists. */
+  /** True if evaluate exists. */
   readonly canCalculate: boolean
   readonly spreadsheetId: string | null
   /** True if the conversation's spreadsheet was deleted. */

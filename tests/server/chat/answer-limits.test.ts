@@ -12,7 +12,7 @@ afterAll(() => engine.close())
 
 const call = (name: string, input: string) => ({ calls: [{ id: 'a', name, arguments: input }] })
 /** A call that fails at once and counts as a step. */
-const FAILS = call('evaluate_formula', '{}')
+const FAILS = call('evaluate', '{}')
 
 describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const begin = turnsOn(wire, engine)
@@ -40,6 +40,22 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
       expect(one.timeline().filter(({ kind }) => kind === 'tool')).toHaveLength(1)
       expect(one.provider.calls).toHaveLength(2)
     }
+  })
+
+  it('[AGENT-826] ends with text and without a tool call after three equal calls that failed', async () => {
+    const one = await begin([FAILS, FAILS, FAILS, { text: 'It cannot be calculated.' }, FAILS])
+    await one.run()
+    expect(one.provider.calls.map(({ body }) => offered(body))).toEqual([true, true, true, false])
+    expect(markdownOf(one.timeline())).toBe('It cannot be calculated.')
+  })
+
+  it('[AGENT-826] goes on after different calls that failed, and after a call that succeeded', async () => {
+    const other = call('evaluate', '{"formulas":[]}')
+    const works = call('evaluate', '{"formulas":["=1+1"]}')
+    const one = await begin([FAILS, FAILS, other, FAILS, FAILS, works, FAILS, { text: 'Done.' }])
+    await one.run()
+    expect(one.provider.calls.every(({ body }) => offered(body))).toBe(true)
+    expect(one.provider.calls).toHaveLength(8)
   })
 
   it('[AGENT-462] that ends before its limit cannot be continued', async () => {
@@ -90,7 +106,9 @@ it('[AGENT-462] the limits estimate tokens by length if a provider reports no us
   const bounds = createAnswerLimits({ maxSteps: 99, maxTokens: 3000, maxSeconds: 600, now })
   const messages = [{ role: 'user' as const, content: 'x'.repeat(4000) }]
   // Each step sends slightly more than 1,000 tokens, at four characters per token.
-  const steps = [0, 1, 2].map((done) => bounds.begin(Array(done).fill({ usage }), messages))
+  const steps = [0, 1, 2].map((done) =>
+    bounds.begin(Array(done).fill({ usage, content: [] }), messages),
+  )
   expect(steps).toEqual([false, false, true])
 })
 
@@ -103,7 +121,7 @@ it('[AGENT-462] the limits allow no tools in a step that starts too late to fini
     maxSeconds: AGENT_MAX_SECONDS,
     now,
   })
-  const steps = Array(1).fill({ usage: { totalTokens: 1 } })
+  const steps = Array(1).fill({ usage: { totalTokens: 1 }, content: [] })
   at = (AGENT_MAX_SECONDS - AGENT_LAST_STEP_SECONDS) * 1000 - 1
   expect(bounds.begin(steps, [])).toBe(false)
   at += 1

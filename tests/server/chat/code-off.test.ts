@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AgentTask } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { assistantTools } from '#server/tools/tools.ts'
+import { assistantTools, SHEET_TOOLS } from '#server/tools/tools.ts'
 import { askOffline, turnWorld } from '#tests/support/models/ask.ts'
 import { NAMED_COMBINATIONS } from '#tests/support/server/flags.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_inputs', 'try_values']
+const NAMES = SHEET_TOOLS.map(({ name }) => name)
+const OTHERS = NAMES.filter((name) => name !== 'evaluate' && name !== 'run_code')
 const off: Partial<AgentTask> = { canCalculate: false }
 
 describe('the assistant with features switched off', () => {
@@ -22,8 +23,9 @@ describe('the assistant with features switched off', () => {
       const tools = Object.keys(assistantTools(turn, (id) => id)).toSorted()
       expect(tools).toEqual(
         [
-          ...(flags.codeExec ? ['evaluate_formula'] : []),
-          ...(flags.spreadsheets ? SHEET_TOOLS : []),
+          ...(flags.codeExec ? ['evaluate'] : []),
+          ...(flags.codeExec && flags.spreadsheets ? ['run_code'] : []),
+          ...(flags.spreadsheets ? OTHERS : []),
         ].toSorted(),
       )
     },

@@ -21,7 +21,7 @@ const WRITE: ScriptedStep = {
   calls: [call('write_range', { range: 'Model!B2:B3', values: [[1], [2]], title: 'Rent' })],
 }
 /** A call that fails at once and counts as a step. */
-const FAILS: ScriptedStep = { calls: [call('evaluate_formula', {})] }
+const failing = (number: number): ScriptedStep => ({ calls: [call('evaluate', { number })] })
 const DONE: ScriptedStep = { text: 'Sure.' }
 const WROTE = '[wrote Model!B2:B3, 2 cells, "Rent"]'
 
@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [
         WRITE,
-        ...Array.from({ length: AGENT_MAX_STEPS - 2 }, () => FAILS),
+        ...Array.from({ length: AGENT_MAX_STEPS - 2 }, (_, number) => failing(number)),
         { text: wrapUp },
         DONE,
       ],

@@ -52,20 +52,20 @@ const callsOnce = (toolName: string, input: string) => {
 }
 
 it.each([
-  ['a field of the wrong type', '{"formula":7}', 'formula'],
+  ['a field of the wrong type', '{"formulas":7}', 'formula'],
   ['a missing field', '{}', 'formula'],
-  ['no JSON', '{"formula":', 'JSON'],
+  ['no JSON', '{"formulas":', 'JSON'],
 ])(
   '[AGENT-12] tool arguments with %s become a tool error that the model sees',
   async (_, input, named) => {
-    const { model, prompts } = callsOnce('evaluate_formula', input)
+    const { model, prompts } = callsOnce('evaluate', input)
     const world = turnWorld(engine)
     const outcome = await createAgent({ model, toolsFor: assistantTools })(world.turn)
     expect(outcome).toEqual({ ended: 'end' })
     const error = world.drafts.find(({ type }) => type === 'tool_error')
     expect(JSON.stringify(error?.payload)).toContain(named)
     expect(world.timeline()).toMatchObject([
-      { kind: 'tool', toolName: 'evaluate_formula', phase: 'error' },
+      { kind: 'tool', toolName: 'evaluate', phase: 'error' },
       { kind: 'text', content: 'Sorry.' },
     ])
     expect(prompts).toHaveLength(2)

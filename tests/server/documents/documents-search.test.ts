@@ -4,7 +4,7 @@ import type { Agent, AgentTask } from '#server/chat/agent-contract.ts'
 import { contextOf, instructionsFor } from '#server/chat/instructions.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'
-import { documentTools } from '#server/tools/documents.ts'
+import { documentTools } from '#server/tools/documents/documents.ts'
 import { ask, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import {
@@ -232,9 +232,9 @@ describe('the tools of the assistant', () => {
   it('[DOC-121] describe how to cite, and so do the instructions of a conversation with documents', async () => {
     await add('a.txt', 'Costs.')
     const turn = await turnOf()
-    expect(instructionsFor(turn, new Date())).toContain('`cite`')
+    expect(instructionsFor(turn, new Date())).toContain('the unchanged `cite`')
     for (const [name, { description }] of Object.entries(toolsOf(turn)))
-      if (name !== 'list_documents') expect(description, name).toContain('the unchanged `cite`')
+      if (name !== 'list_documents') expect(description, name).toContain('`cite`')
   })
 
   it('[DOC-70] give no access to missing documents or to documents of another conversation', async () => {

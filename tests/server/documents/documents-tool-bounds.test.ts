@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
-import { documentTools } from '#server/tools/documents.ts'
+import { documentTools } from '#server/tools/documents/documents.ts'
 import { estimateTokens } from '#server/tools/estimate-tokens.ts'
 
 const listed = (count: number, tables: number, name = 'Table'): readonly ListedDocument[] =>

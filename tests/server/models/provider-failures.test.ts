@@ -34,7 +34,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   )
 
   it('[AGENT-20] a tool call that is cut off is not run', async () => {
-    const cut = { id: 'a', name: 'evaluate_formula', arguments: '{"formula":"=1+' }
+    const cut = { id: 'a', name: 'evaluate', arguments: '{"formulas":["=1+' }
     const one = await begin([{ text: 'Let me see.', calls: [cut], end: 'torn' }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_cut' })
     expect(one.timeline()).toMatchObject([{ kind: 'text' }, { kind: 'tool', phase: 'error' }])
@@ -139,7 +139,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   )
 
   it('[AGENT-466] a refusal after tool calls reports that the work of the answer is too long', async () => {
-    const fails = { calls: [{ id: 'a', name: 'evaluate_formula', arguments: '{}' }] }
+    const fails = { calls: [{ id: 'a', name: 'evaluate', arguments: '{}' }] }
     const one = await begin([fails, { status: 400, message: 'context_length_exceeded' }])
     expect(await one.run()).toMatchObject({
       code: 'context_length',

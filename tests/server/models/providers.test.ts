@@ -14,8 +14,8 @@ afterAll(() => engine.close())
 
 const formula = (id: string, text: string) => ({
   id,
-  name: 'evaluate_formula',
-  arguments: JSON.stringify({ formula: text }),
+  name: 'evaluate',
+  arguments: JSON.stringify({ formulas: [text] }),
 })
 
 describe.each(PROVIDERS)('a model of $name', (wire) => {
@@ -54,7 +54,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(call?.body).toMatchObject({ model: 'test-model' })
     const sent = JSON.stringify(call?.body)
     expect(sent).toContain('You are the assistant of Ledgerline')
-    for (const tool of ['create_spreadsheet', 'read_range', 'write_range', 'evaluate_formula'])
+    for (const tool of ['create_spreadsheet', 'read_range', 'write_range', 'evaluate'])
       expect(sent).toContain(tool)
     if (wire.name === 'anthropic') expect(call?.body).toHaveProperty('thinking')
   })
@@ -67,8 +67,8 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(await one.run()).toEqual({ ended: 'end' })
     expect(one.timeline()).toMatchObject([
       { kind: 'reasoning' },
-      { kind: 'tool', toolName: 'evaluate_formula', phase: 'complete' },
-      { kind: 'tool', toolName: 'evaluate_formula', phase: 'complete' },
+      { kind: 'tool', toolName: 'evaluate', phase: 'complete' },
+      { kind: 'tool', toolName: 'evaluate', phase: 'complete' },
       { kind: 'text', content: 'They are 4 and 42.' },
     ])
     const told = JSON.stringify(one.provider.calls[1]?.body['messages'])
@@ -88,13 +88,13 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   })
 
   it.each([
-    ['cut off', '{"formula":'],
+    ['cut off', '{"formulas":'],
     ['no object', '"=1+1"'],
     ['without the required field', '{}'],
     ['for an unknown tool', '{}', 'conjure'],
   ])(
     '[AGENT-12] a tool call with arguments %s becomes a tool error, and the answer continues',
-    async (_, text, tool = 'evaluate_formula') => {
+    async (_, text, tool = 'evaluate') => {
       const one = await begin([
         { calls: [{ id: 'a', name: tool, arguments: text }] },
         { text: 'Sorry, again.' },

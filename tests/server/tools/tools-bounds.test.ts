@@ -22,12 +22,13 @@ const MOST_CHARS = 24_000
 
 describe('the tool result that a model reads', () => {
   it('[AGENT-428] has at most 8,000 tokens, and a longer result keeps its first part and notes the cut', async () => {
-    const result = await world.call('evaluate_formula', { formula: '=SEQUENCE(900,6)' })
+    const result = await world.call('evaluate', { formulas: ['=SEQUENCE(900,6)'] })
     expect(JSON.stringify(result).length).toBeLessThan(MOST_CHARS)
-    const { rows = [], ...rest } = output(result)
+    const { results, ...rest } = output(result)
+    const rows = results[0]?.rows ?? []
     expect(rows[0]?.slice(0, 3)).toEqual([1, 2, 3])
     expect(rest).toMatchObject({
-      cut: [{ part: 'rows', kept: rows.length, of: 900 }],
+      cut: [{ part: 'results.0.rows', kept: rows.length, of: 900 }],
       next: expect.stringContaining('Aggregate'),
     })
   })

@@ -14,13 +14,23 @@ const textOf = (content: unknown): string => {
   return parts.map((part) => part['text'] ?? JSON.stringify(part)).join('\n')
 }
 
-/** Messages of one call in order, without the system prompt. */
-export const messagesIn = (call: SeenCall | undefined): readonly ProviderMessage[] => {
+/** The block with the state of the spreadsheet, at the start of the last message. */
+const STATE = /^\[The spreadsheet now[^]*?\]\n\n/
+
+const allMessagesIn = (call: SeenCall | undefined): readonly ProviderMessage[] => {
   const messages = (call?.body['messages'] ?? []) as readonly Record<string, unknown>[]
   return messages
     .map(({ role, content }) => ({ role: String(role), text: textOf(content) }))
     .filter(({ role }) => role !== 'system')
 }
+
+/** Messages of one call in order, without the system prompt and the state of the spreadsheet. */
+export const messagesIn = (call: SeenCall | undefined): readonly ProviderMessage[] =>
+  allMessagesIn(call).map(({ role, text }) => ({ role, text: text.replace(STATE, '') }))
+
+/** The state of the spreadsheet in each message of one call. Empty for a message without it. */
+export const statesIn = (call: SeenCall | undefined): readonly string[] =>
+  allMessagesIn(call).map(({ text }) => STATE.exec(text)?.[0] ?? '')
 
 const EMPTY_BOOK: WorkbookJson = {
   id: 'book',

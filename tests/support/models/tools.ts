@@ -1,19 +1,61 @@
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import type { AggregateOutput } from '#server/tools/look/aggregate.ts'
+import type { AuditSheetOutput } from '#server/tools/look/audit-sheet.ts'
 import type { ToolResult } from '#server/tools/context.ts'
-import type { CreatedOutput } from '#server/tools/create-spreadsheet.ts'
-import type { EvaluateFormulaOutput } from '#server/tools/evaluate-formula.ts'
-import type { ReadRangeOutput } from '#server/tools/read-range.ts'
-import type { CreatedFromTable } from '#server/tools/table-to-spreadsheet.ts'
+import type { ClearOutput } from '#server/tools/write/clear.ts'
+import type { CreatedOutput } from '#server/tools/write/create-spreadsheet.ts'
+import type { EvaluateOutput } from '#server/tools/compute/evaluate.ts'
+import type { MapWorkbookOutput } from '#server/tools/look/map-workbook.ts'
+import type { ListChangesOutput } from '#server/tools/look/list-changes.ts'
+import type { FormatRangeOutput } from '#server/tools/format/format-range.ts'
+import type { SortRangeOutput } from '#server/tools/arrange/sort-range.ts'
+import type { SummariseOutput } from '#server/tools/write/summarise.ts'
+import type { EditStructureOutput } from '#server/tools/arrange/edit-structure.ts'
+import type { DefineNameOutput } from '#server/tools/arrange/define-name.ts'
+import type { SetNoteOutput } from '#server/tools/format/set-note.ts'
+import type { FindOutput } from '#server/tools/look/find.ts'
+import type { FillOutput } from '#server/tools/write/fill.ts'
+import type { FilterRangeOutput } from '#server/tools/arrange/filter-range.ts'
+import type { SetRulesOutput } from '#server/tools/format/set-rules.ts'
+import type { ReadRangeOutput } from '#server/tools/look/read-range.ts'
+import type { ReplaceOutput } from '#server/tools/write/replace.ts'
+import type { ImportTableOutput } from '#server/tools/documents/import-table.ts'
+import type { ReconcileOutput } from '#server/tools/compute/reconcile.ts'
+import type { CreatedFromTable } from '#server/tools/documents/table-to-spreadsheet.ts'
 import { assistantTools, type ToolSettings } from '#server/tools/tools.ts'
-import type { WriteRangeOutput } from '#server/tools/write-range.ts'
+import type { WhatIfOutput } from '#server/tools/compute/what-if.ts'
+import type { RunCodeOutput } from '#server/tools/compute/run-code.ts'
+import type { TraceOutput } from '#server/tools/look/trace.ts'
+import type { WriteRangeOutput } from '#server/tools/write/write-range.ts'
 import { type MemorySheets, memorySheets } from '#tests/support/models/sheets-memory.ts'
 
 type Outputs = {
+  readonly aggregate: AggregateOutput
+  readonly audit_sheet: AuditSheetOutput
   readonly create_spreadsheet: CreatedOutput
   readonly create_spreadsheet_from_table: CreatedFromTable
+  readonly map_workbook: MapWorkbookOutput
+  readonly find: FindOutput
   readonly read_range: ReadRangeOutput
+  readonly replace: ReplaceOutput
   readonly write_range: WriteRangeOutput
-  readonly evaluate_formula: EvaluateFormulaOutput
+  readonly trace: TraceOutput
+  readonly evaluate: EvaluateOutput
+  readonly run_code: RunCodeOutput
+  readonly what_if: WhatIfOutput
+  readonly clear: ClearOutput
+  readonly fill: FillOutput
+  readonly filter_range: FilterRangeOutput
+  readonly set_rules: SetRulesOutput
+  readonly import_table: ImportTableOutput
+  readonly reconcile: ReconcileOutput
+  readonly list_changes: ListChangesOutput
+  readonly summarise: SummariseOutput
+  readonly edit_structure: EditStructureOutput
+  readonly define_name: DefineNameOutput
+  readonly set_note: SetNoteOutput
+  readonly sort_range: SortRangeOutput
+  readonly format_range: FormatRangeOutput
 }
 
 /** Environment of a tool: its spreadsheets, created links, and calls as the SDK makes them. */

@@ -1,4 +1,4 @@
-import type { InputCell, InputRow, FindInputsOutput } from '#server/tools/find-inputs.ts'
+import type { InputCell, InputRow, FindInputsOutput } from '#server/tools/compute/find-inputs.ts'
 import { synonymVariantsOf, tokensOf } from './name-words.ts'
 import type { Edit } from './read-edits.ts'
 

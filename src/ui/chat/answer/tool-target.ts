@@ -27,13 +27,16 @@ const ofDocuments = (view: DocumentsView): ToolTarget | null => {
   return note === '' ? null : { text: note, note: '', path }
 }
 
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined)
+
 const read = (block: ToolBlock): ToolTarget | null => {
   const run = toolRunOf(block)
   const { args, output } = run
   const documents = readDocuments(block.toolName, run)
   if (documents) return ofDocuments(documents)
   const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
-  const values = [output['range'], args['range'], output['title'], args['title'], args['formula']]
+  const formula = args['formula'] ?? firstOf(args['formulas'])
+  const values = [output['range'], args['range'], output['title'], args['title'], formula]
   const text = values.map((value) => shortText(value, TARGET_CHARS)).find((value) => value !== '')
   if (text === undefined) return null
   const note = countWithNoun(sizeOf(output['values']), 'cell', 'cells')

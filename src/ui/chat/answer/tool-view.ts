@@ -62,13 +62,13 @@ const WORDS_CHARS = 2000
  * show them.
  */
 const BUILT_IN_TOOLS = new Set(
-  'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values list_documents read_document_pages search_documents read_document_table'.split(
+  'create_spreadsheet create_spreadsheet_from_table read_range write_range map_workbook find replace aggregate trace audit_sheet reconcile list_changes summarise import_table run_code edit_structure define_name set_note filter_range set_rules sort_range format_range evaluate_formula evaluate find_inputs try_values what_if fill clear list_documents read_document_pages search_documents read_document_table'.split(
     ' ',
   ),
 )
 /** Fields that the block shows elsewhere or that no reader needs. */
 const ALREADY_SHOWN = new Set(
-  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
+  'summary spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out tried cleared readers by_row by_column figures shown note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
     ' ',
   ),
 )
@@ -197,7 +197,7 @@ export const readTool = (block: ToolBlock): ToolView => {
     blocks: isDone ? blocksOf(id, args) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
     facts: readFields(output, alreadyShownIn(isOurs, output)),
-    counts: countsOf(output, cells, changes.length),
+    counts: countsOf(output, cells, changes.length) || (isOurs ? shortText(output['summary']) : ''),
   }
 }
 

@@ -84,7 +84,7 @@ describe('a question for a figure and year beside a spreadsheet made from a docu
     ['Trade payables', 65_870, 61_310],
   ]
   it.each([
-    ['What is the total of 2025?', ['evaluate_formula']],
+    ['What is the total of 2025?', ['evaluate']],
     ['What are total assets less trade payables in 2025?', ['list_documents']],
   ])('[DOC-330] gets the sum of a column only if it names that column: %s', (question, tools) => {
     const plan = choosePlan(question, {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { resultTable } from '#server/models/offline/set-words.ts'
 import { withoutSheetLinks } from '#tests/support/models/without-sheet-links.ts'
-import type { ChangedResult } from '#server/tools/changed-results.ts'
-import { shownChanges } from '#server/tools/write-range.ts'
+import type { ChangedResult } from '#server/tools/compute/changed-results.ts'
+import { shownChanges } from '#server/tools/write/write-range.ts'
 
 const result = (label: string, sheet: string, cell: string): ChangedResult => ({
   sheet,

@@ -13,6 +13,8 @@ const NAMES = [
   'write_range',
   'create_spreadsheet',
   'evaluate_formula',
+  'evaluate',
+  'what_if',
   'irr',
   'list_documents',
   'read_document_pages',

@@ -114,6 +114,16 @@ describe('the view of a tool', () => {
       ['Formula', '=1+1'],
       ['Value', '2'],
     ])
+    const two = {
+      results: [{}, {}],
+      rows: [
+        ['=1+1', '2'],
+        ['=1/0', '#DIV/0!'],
+      ],
+    }
+    const view = readTool(block({ formulas: ['=1+1', '=1/0'] }, two, null, 'evaluate'))
+    expect(view.cells?.rows.map(({ cells }) => cells)).toEqual(two.rows)
+    expect([view.given, view.facts]).toEqual([[], []])
     const many = { formula: '=A1:B1*2', value: 2, rows: [[2, 4]] }
     expect(readTool(block({}, many, null, 'evaluate_formula')).cells?.rows[0]?.cells).toEqual([
       '2',

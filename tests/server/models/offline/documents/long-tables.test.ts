@@ -79,7 +79,7 @@ const lastRequest = async (question: string): Promise<Request> => {
         type: 'tool-result',
         toolName,
         toolCallId,
-        output: { type: 'json', value: { success: true, output: answers[toolName] as never } },
+        output: { type: 'json', value: { ok: true, data: answers[toolName] as never } },
       })),
     })
   }

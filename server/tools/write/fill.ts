@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
+import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
+import { FILL_MODES, filledCount, fillOf, type Fill } from '../../sheets/writes/fill-cells.ts'
+import { hiddenReader } from '../../sheets/hidden-cells.ts'
+import type { PartRange } from '../../sheets/workbook-parts.ts'
+import { addressOf } from '../address.ts'
+import { cellsInUse } from './cells-in-use.ts'
+import { changedResultsOf } from '../compute/changed-results.ts'
+import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
+import type { AssistantTool } from '../define-tool.ts'
+import { draftCells, type DraftedCells } from './draft-cells.ts'
+import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
+import { fillAreaOf, type FillArea } from './fill-area.ts'
+import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
+import { storeDraft } from './store-draft.ts'
+import { openSpreadsheet } from '../target-sheet.ts'
+import { shownChanges, type WriteRangeOutput } from './write-range.ts'
+
+const FILL = 'fill'
+/** Maximum steps that an output lists. */
+const MOST_STEPS = 20
+
+const Input = v.object({
+  spreadsheet_id: v.optional(v.string()),
+  from: v.pipe(v.string(), v.description('The cells with the pattern')),
+  to: v.pipe(v.string(), v.description('C2:C40 or C:C')),
+  series: v.optional(
+    v.pipe(
+      v.picklist(FILL_MODES),
+      v.description('copy repeats values, series continues their step'),
+    ),
+  ),
+  overwrite: v.optional(v.pipe(v.boolean(), v.description('Replaces cells in use'))),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** The output of fill. `from` is the pattern, `range` the pattern with the filled cells. */
+export type FillOutput = WriteRangeOutput & {
+  readonly from: string
+  /** The steps of the series: "B2:B4: 1 month". */
+  readonly steps?: readonly string[]
+}
+
+type Plan = Fill & FillArea & { readonly operations: readonly Operation[] }
+type Drafted = DraftedCells & { readonly plan: Plan }
+
+/** Enlarges the worksheet if the area or existing cells exceed its size. */
+const growthFor = (sheet: SheetData, { endRow, endColumn }: PartRange): readonly Operation[] => {
+  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
+  const after = {
+    rows: Math.max(rowCount, endRow + 1),
+    columns: Math.max(columnCount, endColumn + 1),
+  }
+  const isSame = after.rows === before.rows && after.columns === before.columns
+  return isSame ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
+}
+
+const planOf = (
+  input: Input,
+  { view = null }: ToolContext,
+  workbook: WorkbookData,
+): Result<Plan, ToolFailure | Refusal> => {
+  const place = fillAreaOf(workbook, input, view)
+  if (!place.ok) return place
+  const { from, area } = place.value
+  const count = filledCount({ from, area })
+  if (count > TOOL_MAX_CELLS) return err({ type: 'too_many_cells', cells: count })
+  const { sheet } = from
+  const fill = fillOf(workbook, { sheet, from, area, mode: input.series ?? 'copy' })
+  if (!fill.ok) return refuse(fill.error)
+  const { cells } = fill.value
+  const used = input.overwrite === true ? null : cellsInUse(workbook, sheet, cells)
+  if (used !== null) return err(used)
+  return ok({ ...fill.value, from, area, operations: growthFor(sheet, area) })
+}
+
+const hiddenText = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  cells: readonly CellChange[],
+): readonly string[] => {
+  const isHidden = hiddenReader(workbook)
+  const hidden = cells.filter(({ row, column }) => isHidden(sheet, row, column)).length
+  return hidden === 0 ? [] : [`${hidden} filled ${hidden === 1 ? 'cell is' : 'cells are'} hidden.`]
+}
+
+const toOutput = (
+  { id, title, workbook_data: before }: StoredSheet,
+  { plan, changeSet, calculation, notes }: Drafted,
+  revision: number,
+): FillOutput => {
+  const { recalculated, circular, workbook } = calculation
+  const { sheet: own } = plan.from
+  const errors = errorList(calculation.errors, ({ sheet, cell }) =>
+    sheet === own.name ? cell : `${quoteSheetName(sheet)}!${cell}`,
+  )
+  const { steps } = plan
+  const hidden = hiddenText(before, own, changeSet.cells)
+  return {
+    spreadsheet_id: id,
+    title,
+    range: addressOf(plan.area),
+    from: addressOf(plan.from),
+    revision,
+    change_id: changeSet.id,
+    ...(steps.length > 0 && { steps: steps.slice(0, MOST_STEPS) }),
+    written: changeSet.cells.length,
+    recalculated,
+    cells: shownChanges(workbook, changeSet.cells),
+    results: changedResultsOf(before, workbook),
+    errors,
+    circular,
+    ...warningOf(errors, circular, [...plan.notes, ...hidden, ...notes]),
+  }
+}
+
+/** If someone else saved meanwhile, a refusal means that their change left nothing to fill. */
+const asFailure = (error: ToolFailure | Refusal): ToolFailure =>
+  error.type === 'refused' ? { type: 'nothing_to_write' } : error
+
+const fillCells = async (
+  input: Input,
+  context: ToolContext,
+): Promise<Result<FillOutput, ToolFailure | Refusal>> => {
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) return opened
+  const first = planOf(input, context, opened.value.workbook_data)
+  if (!first.ok) return first
+  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
+    const isFirst = stored.revision === opened.value.revision
+    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
+    if (!plan.ok) return err(asFailure(plan.error))
+    const { cells, operations, from, area } = plan.value
+    const title = `Fill ${addressOf(area)} from ${addressOf(from)}`
+    const drafted = await draftCells({ cells, operations, title, toolName: FILL }, context, stored)
+    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
+  }
+  const stored = await storeDraft(context, opened.value, draft)
+  if (!stored.ok) return stored
+  const { base, drafted, revision } = stored.value
+  return ok(toOutput(base, drafted, revision))
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<FillOutput>> =>
+  resultOrRefusal(await fillCells(input, context))
+
+/** Continues a pattern of cells over a range, as one change set. */
+export const fill: AssistantTool<Input, FillOutput> = {
+  name: FILL,
+  title: 'Fill cells',
+  writes: true,
+  description: 'Fill a formula or values down, up or to the side, as people drag a cell.',
+  input: Input,
+  run,
+  summary: ({ written, from, range, recalculated }) =>
+    `Filled ${written} cells of ${range} from ${from}. ${recalculated} formulas were recalculated.`,
+}

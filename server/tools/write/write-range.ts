@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { formatRange, parseRange } from '#contract/workbook/cells.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
+import { ok, type Result } from '#contract/api/result.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
+import { BlockStyle, BlockValues } from '../../sheets/writes/block-schema.ts'
+import { displayText } from '../../sheets/display.ts'
+import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
+import type { AssistantTool } from '../define-tool.ts'
+import { draftWrite, WRITE_RANGE, type DraftedWrite } from './draft-write.ts'
+import { ExtraBlockFields } from './expand-blocks.ts'
+import { changedResultsOf, type ChangedResult } from '../compute/changed-results.ts'
+import { storeDraft } from './store-draft.ts'
+import { openSpreadsheet } from '../target-sheet.ts'
+import {
+  errorList,
+  type ErrorList,
+  toolResult,
+  type ToolFailure,
+  warningOf,
+} from '../error-texts.ts'
+
+const Input = v.object({
+  spreadsheet_id: v.optional(v.string()),
+  range: v.pipe(v.string(), v.description("B2, B2:D9 or 'My sheet'!B2:D9")),
+  values: BlockValues,
+  overwrite: v.optional(
+    v.pipe(v.boolean(), v.description('Only if the user wants these cells replaced')),
+  ),
+  new_sheet: v.optional(
+    v.pipe(v.boolean(), v.description('Adds the worksheet that the range names')),
+  ),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80), v.description('Of the change'))),
+  ...BlockStyle,
+  ...ExtraBlockFields,
+})
+type Input = v.InferOutput<typeof Input>
+
+/** Maximum cells that an output lists one by one. */
+const MAX_SHOWN = 40
+
+/** One changed cell as the sheet displays it. */
+export type ShownChange = {
+  readonly cell: string
+  readonly before: string
+  readonly after: string
+  readonly formula?: string
+  /** The write replaced a formula with a plain value. */
+  readonly replaced_formula?: true
+}
+
+/** The output of write_range. `cells` lists the first changes, and `written` counts all. */
+export type WriteRangeOutput = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly range: string
+  readonly revision: number
+  readonly change_id: string
+  readonly written: number
+  readonly recalculated: number
+  readonly cells: readonly ShownChange[]
+  /** Labelled results that the write altered, before and after. */
+  readonly results: readonly ChangedResult[]
+  readonly errors: ErrorList
+  readonly circular: boolean
+  /** Names cell errors and circular references, if there are any. */
+  readonly warning?: string
+}
+
+const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
+  cell?.f ? { formula: cell.f } : {}
+
+const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
+
+/** Names cells as A1. It adds the worksheet if the changes span several worksheets. */
+const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
+  const isOne = new Set(changes.map(({ sheet_id }) => sheet_id)).size === 1
+  return ({ sheet_id, row, column }: CellChange): string => {
+    const name = sheets[sheet_id]?.name
+    return formatRange({
+      sheet: isOne || name === undefined ? null : name,
+      startRow: row,
+      endRow: row,
+      startColumn: column,
+      endColumn: column,
+    })
+  }
+}
+
+/** The first `MAX_SHOWN` changes as the sheet displays them. */
+export const shownChanges = (
+  workbook: WorkbookData,
+  changes: readonly CellChange[],
+): ShownChange[] => {
+  const nameOf = namerOf(workbook, changes)
+  return changes.slice(0, MAX_SHOWN).map((change) => ({
+    cell: nameOf(change),
+    before: displayText(workbook, change.before),
+    after: displayText(workbook, change.after),
+    ...formulaOf(change.after),
+    ...(isFormula(change.before) && !isFormula(change.after) && { replaced_formula: true }),
+  }))
+}
+
+const toOutput = (
+  stored: StoredSheet,
+  drafted: DraftedWrite,
+  revision: number,
+): WriteRangeOutput => {
+  const { range, sheet, changeSet, calculation, notes } = drafted
+  const { recalculated, circular, workbook } = calculation
+  const errors = errorList(calculation.errors, (error) =>
+    error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
+  )
+  return {
+    spreadsheet_id: stored.id,
+    title: stored.title,
+    range: formatRange(range),
+    revision,
+    change_id: changeSet.id,
+    written: changeSet.cells.length,
+    recalculated,
+    cells: shownChanges(workbook, changeSet.cells),
+    results: changedResultsOf(stored.workbook_data, workbook),
+    errors,
+    circular,
+    ...warningOf(errors, circular, notes),
+  }
+}
+
+const write = async (
+  input: Input,
+  context: ToolContext,
+): Promise<Result<WriteRangeOutput, ToolFailure>> => {
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) return opened
+  const stored = await storeDraft(context, opened.value, (sheet) =>
+    draftWrite(input, context, sheet),
+  )
+  if (!stored.ok) return stored
+  const { base, drafted, revision } = stored.value
+  return ok(toOutput(base, drafted, revision))
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<WriteRangeOutput>> => {
+  const range = parseRange(input.range)
+  const done = range.ok ? await write(input, context) : range
+  return toolResult(done)
+}
+
+/** Calculates and stores a write as one change set. */
+export const writeRange: AssistantTool<Input, WriteRangeOutput> = {
+  name: WRITE_RANGE,
+  title: 'Write range',
+  writes: true,
+  description:
+    'Write values and formulas and recalculate. Cells in use are refused unless `overwrite` is set. Write a table with several parts in one call, with `also`.',
+  input: Input,
+  run,
+  summary: ({ written, range, recalculated }) =>
+    `Wrote ${written} cells to ${range}. ${recalculated} formulas were recalculated.`,
+}
