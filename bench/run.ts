@@ -10,6 +10,7 @@ const ALL = [
   'fold',
   'loan',
   'agent',
+  'agent-jobs',
   'server',
   'start',
   'fresh',

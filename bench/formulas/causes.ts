@@ -1,6 +1,6 @@
 import { hasRefusedFunction } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import type { Area } from '#src/ui/sheets/univer/structure/areas.ts'
-import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
+import type { Area } from '#contract/univer/areas.ts'
+import { formulaParts } from '#contract/univer/references.ts'
 import type { Difference } from './compare.ts'
 
 /**
