@@ -114,7 +114,7 @@ const SHARED =
  * observes how one loads.
  */
 const ALONE = [
-  'tests/server/sheets/big-writes.test.ts',
+  'tests/server/sheets/writes/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
   'tests/services/browser/lazy.test.ts',
   'tests/services/documents/documents-off.test.ts',

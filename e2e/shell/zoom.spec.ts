@@ -80,7 +80,7 @@ async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<t
   return names
 }
 
-// The short run skips these tests, because tests/server/sheets/window-view.test.ts and
+// The short run skips these tests, because tests/server/sheets/windows/window-view.test.ts and
 // tests/ui/sheets/light-grid/light-layout.test.ts test the code behind them.
 if (isFull) {
   for (const percent of [70, 150]) {

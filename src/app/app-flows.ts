@@ -66,7 +66,7 @@ const actorsOf = (
   const { settings } = preferences
   return {
     reply: replyMachine.provide({
-      actors: replyActors({ send, api, clock, settings, saved: sheets.saved }),
+      actors: replyActors({ send, api, clock, settings, saved: sheets.saved, shown: sheets.shown }),
     }),
     workbook: workbookMachine.provide({ actors: workbookActors(sheets.load, sheets.loaded) }),
     share: shareMachine.provide({ actors: shareActors(send, api) }),

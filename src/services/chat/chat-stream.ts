@@ -1,5 +1,5 @@
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
-import type { SendBody } from '#contract/api/endpoints/chat.ts'
+import type { SendBody, SheetView } from '#contract/api/endpoints/chat.ts'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
@@ -20,6 +20,8 @@ export type StreamSettings = {
   readonly ready: (order: SendRequest) => Promise<void>
   /** The user's number and date format. */
   readonly region?: () => string
+  /** What the user sees of a spreadsheet. Null if it is not open. */
+  readonly shown?: ((spreadsheetId: string) => SheetView | null) | undefined
 }
 
 /**
@@ -28,13 +30,17 @@ export type StreamSettings = {
  */
 export type OpenStream = (input: StreamInput, tell: (news: StreamActorEvent) => void) => Cancel
 
-const toBody = (order: SendRequest, region: string | undefined): SendBody => ({
+const toBody = (
+  order: SendRequest,
+  { region, view }: Pick<SendBody, 'region' | 'view'>,
+): SendBody => ({
   message: order.text,
   conversation_id: order.conversationId,
   spreadsheet_id: order.spreadsheetId,
   document_ids: order.documents.map((document) => document.id),
   request_id: order.id,
   ...(region && { region }),
+  ...(view && { view }),
   ...(order.awaited && { awaited_documents: order.awaited }),
   ...(order.replaces === null ? {} : { replaces: order.replaces }),
   ...(order.replacesElse && { replaces_else: [...order.replacesElse] }),
@@ -44,10 +50,10 @@ const request = (
   send: Send,
   input: StreamInput,
   signal: AbortSignal,
-  region: string | undefined,
+  own: Pick<SendBody, 'region' | 'view'>,
 ): Promise<Result<ReceivedResponse, AppError>> =>
   input.kind === 'send'
-    ? send(chatEndpoints, 'chat.stream', { body: toBody(input.order, region), signal })
+    ? send(chatEndpoints, 'chat.stream', { body: toBody(input.order, own), signal })
     : send(chatEndpoints, 'chat.resume', {
         params: { id: input.conversationId },
         query: { after: input.after ?? undefined },
@@ -149,7 +155,7 @@ const watchSilence = (clock: Clock, onSilence: () => void) => {
 
 /** The chat stream: request, bytes, events, then one batch per frame. */
 export const createOpenStream =
-  ({ send, clock, ready, region }: StreamSettings): OpenStream =>
+  ({ send, clock, ready, region, shown }: StreamSettings): OpenStream =>
   (input, tell) => {
     const abort = new AbortController()
     const isOver = (): boolean => abort.signal.aborted
@@ -164,9 +170,12 @@ export const createOpenStream =
       })
     const silence = watchSilence(clock, () => finish(failed({ type: 'stream_inactive' }, false)))
 
+    const viewOf = ({ spreadsheetId }: SendRequest): SheetView | null =>
+      spreadsheetId === null ? null : (shown?.(spreadsheetId) ?? null)
+
     const run = async (): Promise<void> => {
       if (input.kind === 'send') await ready(input.order)
-      const own = input.kind === 'send' ? region?.() : undefined
+      const own = input.kind === 'send' ? { region: region?.(), view: viewOf(input.order) } : {}
       if (isOver()) return
       const started = await request(send, input, abort.signal, own)
       if (!started.ok) return finish(toStartNews(input, started.error))

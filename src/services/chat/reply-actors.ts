@@ -72,10 +72,11 @@ export type ReplyParts = {
   readonly settings: () => Settings
   /** Resolves when no save of the open sheet runs. */
   readonly saved: () => Promise<void>
+  readonly shown: StreamSettings['shown']
 }
 
 /** The stream reader, lazy-loaded with the first message. */
-const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
+const streamsBy = ({ send, clock, settings, saved, shown }: ReplyParts) =>
   lazy(async () => {
     const [{ createOpenStream }, { sentRegion }] = await Promise.all([
       import('./chat-stream.ts'),
@@ -86,7 +87,7 @@ const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
     // answer sees all edits.
     const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
       void (spreadsheetId !== null && (await saved()))
-    return createOpenStream({ send, clock, region, ready })
+    return createOpenStream({ send, clock, region, ready, shown })
   })
 
 /** The effects of the reply flow. */

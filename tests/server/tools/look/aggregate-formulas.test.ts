@@ -200,5 +200,5 @@ it('[AGENT-850, AGENT-854] every figure is that of the rows, and every formula g
     ),
     { numRuns: 40 },
   )
-  expect(formulaCount).toBeGreaterThan(300)
+  expect(formulaCount).toBeGreaterThan(100)
 }, 120_000)
