@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../../sheets/display.ts'
@@ -16,9 +16,11 @@ import {
   type ErrorList,
   type ToolFailure,
 } from '../error-texts.ts'
+import { resultOrRefusal } from '../refusal.ts'
 import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCommands, type DraftedStructure } from './draft-structure.ts'
+import { draftCommands } from './draft-commands.ts'
 import { isSameName, NameInput, namePlan, type NamePlan } from './name-plan.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
 import { storeDraft } from '../write/store-draft.ts'
 
 const DEFINE_NAME = 'define_name'
@@ -45,7 +47,11 @@ export type DefineNameOutput = {
   readonly warning?: string
 }
 
-type Drafted = DraftedStructure & { readonly plan: NamePlan }
+type Drafted = DraftedChange & {
+  readonly plan: NamePlan
+  /** The value of a formula that becomes a name. */
+  readonly value: string | null
+}
 
 /** Calculates a formula before it becomes a name, so that no name holds a broken one. */
 const checkFormula = async (
@@ -96,9 +102,8 @@ const cellValue = (workbook: WorkbookData, address: string): string | null => {
 
 const toOutput = (
   { id, title, workbook_data: before }: StoredSheet,
-  { plan, calculation, changeSet }: Drafted,
+  { plan, calculation, changeSet, value }: Drafted,
   revision: number,
-  value: string | null,
 ): DefineNameOutput => {
   const { workbook: after, recalculated, circular } = calculation
   const { done, name, sheetId, old } = plan
@@ -138,24 +143,21 @@ const run = async (
 ): Promise<ToolResult<DefineNameOutput>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return toolResult(opened)
-  const first = namePlan(input, context, opened.value.workbook_data)
-  if (!first.ok) return toolResult(first)
-  const value = await checkFormula(first.value, context, opened.value.workbook_data)
-  if (!value.ok) return toolResult(value)
   const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : namePlan(input, context, stored.workbook_data)
+    const plan = namePlan(input, context, stored.workbook_data)
     if (!plan.ok) return plan
+    const value = await checkFormula(plan.value, context, stored.workbook_data)
+    if (!value.ok) return value
     const { command, done, name, old } = plan.value
     const title = `${TITLES[done]} ${done === 'renamed' ? `${old?.name} to ${name}` : name}`
     const order = { commands: [command], title, toolName: DEFINE_NAME }
     const drafted = await draftCommands(order, context, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : err(drafted.error)
+    return drafted.ok ? ok({ ...drafted.value, plan: plan.value, value: value.value }) : drafted
   }
   const stored = await storeDraft(context, opened.value, draft)
-  if (!stored.ok) return toolResult(stored)
+  if (!stored.ok) return resultOrRefusal(stored)
   const { base, drafted, revision } = stored.value
-  return { success: true, output: toOutput(base, drafted, revision, value.value) }
+  return { success: true, output: toOutput(base, drafted, revision) }
 }
 
 const TITLES = {

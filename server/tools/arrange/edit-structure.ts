@@ -9,10 +9,11 @@ import { changedResultsOf, type ChangedResult } from '../compute/changed-results
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import { toolResult, type ToolFailure } from '../error-texts.ts'
+import { resultOrRefusal } from '../refusal.ts'
 import { openSpreadsheet } from '../target-sheet.ts'
-import { draftStructure, type DraftedStructure } from './draft-structure.ts'
 import { performEdit } from './perform-edits.ts'
 import type { AddressShift } from './sheet-edits.ts'
+import { draftChange, type DraftedChange } from '../write/draft-change.ts'
 import { storeDraft } from '../write/store-draft.ts'
 import { shortRanges } from './short-ranges.ts'
 import { structureEffects, type NamedCells, type StructureEffects } from './structure-effects.ts'
@@ -59,7 +60,7 @@ type Edited = {
   readonly shifts: readonly AddressShift[]
   readonly notes: readonly string[]
 }
-type Drafted = DraftedStructure & { readonly edited: Edited }
+type Drafted = DraftedChange & { readonly edited: Edited }
 
 /** Says which edit failed. */
 const ofEdit = (error: ToolFailure, number: number, { do: action }: StructureEdit) =>
@@ -108,8 +109,9 @@ const draftEdits = async (
   if (structure.cells.length === 0 && structure.operations.length === 0)
     return impossible('it already is as the edits describe it')
   const named = { title: titleOf(texts), toolName: EDIT_STRUCTURE }
-  const order = { ...structure, ...named, movedAreas: movedAreas(moves) }
-  const drafted = await draftStructure(order, context, stored)
+  const affects = 'everything'
+  const order = { ...structure, ...named, movedAreas: movedAreas(moves), affects } as const
+  const drafted = await draftChange(order, context, stored)
   return drafted.ok ? ok({ ...drafted.value, edited: edited.value }) : drafted
 }
 
@@ -192,7 +194,7 @@ const run = async (
   const stored = await storeDraft(context, opened.value, (sheet) =>
     draftEdits(input, context, sheet),
   )
-  if (!stored.ok) return toolResult(stored)
+  if (!stored.ok) return resultOrRefusal(stored)
   const { base, drafted, revision } = stored.value
   return { success: true, output: toOutput(base, drafted, revision) }
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { FILTER_COMPARISONS } from '../../sheets/filters/column-filter.ts'
 import { filterReadersOf, hasVisibleOnly } from '../../sheets/filters/filter-readers.ts'
 import { displayText } from '../../sheets/display.ts'
-import type { WorkbookEngine } from '../../sheets/engine/port.ts'
 import { addressOf } from '../address.ts'
 import { changedResultsOf, type ChangedResult } from '../compute/changed-results.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
@@ -12,11 +11,10 @@ import type { AssistantTool } from '../define-tool.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
 import { filterPlanOf, filterRemovalOf, type FilterPlan } from './filter-plan.ts'
 import { filterTargetOf } from './filter-target.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import { storeCells } from '../write/store-cells.ts'
 
 const FILTER_RANGE = 'filter_range'
 const MOST_CONDITIONS = 12
@@ -72,7 +70,7 @@ export type FilterRangeOutput = {
   readonly warning?: string
 }
 
-type Drafted = DraftedCells & { readonly plan: FilterPlan }
+type Drafted = DraftedChange & { readonly plan: FilterPlan }
 
 const planOf = (
   { range, conditions = [], remove = false }: Input,
@@ -85,15 +83,6 @@ const planOf = (
     ? filterRemovalOf(workbook, target.value)
     : filterPlanOf(workbook, target.value, conditions, typedReader(region))
 }
-
-/** Only formulas that leave hidden rows out depend on a filter. Without one we calculate nothing. */
-const filterEngine = (engine: WorkbookEngine, isNeeded: boolean): WorkbookEngine => ({
-  ...engine,
-  recalculateAfter: async (workbook, _changed, options) =>
-    isNeeded
-      ? engine.recalculate(workbook, options)
-      : ok({ workbook, recalculated: 0, errors: [], spills: [], circular: false }),
-})
 
 const named = (places: readonly string[]): string => {
   const more = places.length - NAMED_FORMULAS
@@ -186,23 +175,16 @@ const filterRows = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<FilterRangeOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok)
-      return err(plan.error.type === 'refused' ? { type: 'nothing_to_write' } : plan.error)
-    const { operations, target } = plan.value
-    const title = `${input.remove === true ? 'Remove the filter of' : 'Filter'} ${addressOf(target.range)}`
-    const engine = filterEngine(context.engine, hasVisibleOnly(stored.workbook_data))
-    const order = { cells: [], operations, title, toolName: FILTER_RANGE }
-    const drafted = await draftCells(order, { ...context, engine }, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: ({ operations, target }, workbook) => {
+      const title = `${input.remove === true ? 'Remove the filter of' : 'Filter'} ${addressOf(target.range)}`
+      // Of all formulas, only those that leave hidden rows out depend on a filter.
+      const affects = hasVisibleOnly(workbook) ? 'everything' : 'nothing'
+      return { cells: [], operations, title, toolName: FILTER_RANGE, affects }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formatRange, quoteSheetName } from '#contract/workbook/cells.ts'
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import {
   movedCells,
@@ -19,8 +19,7 @@ import { errorList, warningOf, type ErrorList, type ToolFailure } from '../error
 import { findColumn } from '../look/aggregate-query.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
 import { sortAreaOf, type SortArea } from './sort-area.ts'
 import { obstacleTo } from './sort-obstacles.ts'
 import { disturbedFormulas, type DisturbedFormulas } from './sort-readers.ts'
@@ -31,7 +30,7 @@ import {
   sortWarnings,
   type SortedColumn,
 } from './sort-report.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import { storeCells } from '../write/store-cells.ts'
 
 const SORT_RANGE = 'sort_range'
 const MOST_COLUMNS = 4
@@ -89,7 +88,7 @@ type Plan = {
   readonly notes: readonly Operation[]
   readonly disturbed: DisturbedFormulas
 }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 const columnsOf = (
   workbook: WorkbookData,
@@ -181,33 +180,19 @@ const toOutput = (
   }
 }
 
-/** If someone else saved meanwhile, a refusal means that their change left nothing to sort. */
-const asFailure = (error: ToolFailure | Refusal): ToolFailure =>
-  error.type === 'refused' ? { type: 'nothing_to_write' } : error
-
 const sortRows = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<SortRangeOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok) return err(asFailure(plan.error))
-    const { cells, notes: operations, order } = plan.value
-    const title = `Sort ${addressOf({ ...order.body, sheet: order.sheet })}`
-    const movedAreas = [{ sheet_id: order.sheet.id, ...order.body }]
-    const drafted = await draftCells(
-      { cells, operations, title, toolName: SORT_RANGE, movedAreas },
-      context,
-      stored,
-    )
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: ({ cells, notes: operations, order: { sheet, body } }) => {
+      const title = `Sort ${addressOf({ ...body, sheet })}`
+      const movedAreas = [{ sheet_id: sheet.id, ...body }]
+      return { cells, operations, title, toolName: SORT_RANGE, movedAreas }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision, context))

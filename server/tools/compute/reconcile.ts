@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { listNotes, readList } from '../../sheets/reconcile/read-list.ts'
 import { reconcileLists } from '../../sheets/reconcile/reconcile-lists.ts'
@@ -171,25 +171,19 @@ const writeLive = async (
   opened: StoredSheet,
 ): Promise<Result<ReconcileOutput, ToolFailure | Refusal>> => {
   const { into, tolerance = DEFAULT_TOLERANCE } = input
-  let refused: Refusal | null = null
   type Drafted = DraftedReconciliation & { readonly output: ReconcileOutput }
-  const asFailure = (error: ToolFailure | Refusal): Result<never, ToolFailure> => {
-    if (error.type !== 'refused') return err(error)
-    refused = error
-    return err({ type: 'nothing_to_write' })
-  }
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
+  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure | Refusal>> => {
     const sides = await sidesOf(input, stored.workbook_data, context)
-    if (!sides.ok) return asFailure(sides.error)
+    if (!sides.ok) return sides
     const compared = compare(input, sides.value, context)
-    if (!compared.ok) return asFailure(compared.error)
+    if (!compared.ok) return compared
     const target = { into, tolerance }
     const drafted = await draftReconciliation(compared.value, target, RECONCILE, context, stored)
-    if (!drafted.ok) return asFailure(drafted.error)
+    if (!drafted.ok) return drafted
     return ok({ ...drafted.value, output: compared.value.output })
   }
   const done = await storeDraft(context, opened, draft)
-  if (!done.ok) return err(refused ?? done.error)
+  if (!done.ok) return done
   const { drafted, revision } = done.value
   return ok({
     ...drafted.output,

@@ -9,7 +9,8 @@ import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isSheetName } from '../sheet-name.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
+import { draftCells } from '../write/draft-cells.ts'
 import { liveLines, liveReconciliation, STATUSES, type LiveSheet } from './live-reconciliation.ts'
 import type { KeyMatch } from './key-spellings.ts'
 import type { LiveLine, LiveSide } from './live-keys.ts'
@@ -41,7 +42,7 @@ export type WrittenReconciliation = {
 }
 
 /** A calculated live worksheet that is not stored yet. */
-export type DraftedReconciliation = DraftedCells & { readonly written: WrittenReconciliation }
+export type DraftedReconciliation = DraftedChange & { readonly written: WrittenReconciliation }
 
 const SIDES = ['Left', 'Right'] as const
 const REMEDY = 'Correct these cells, or call again without `into`.'
@@ -143,7 +144,7 @@ type Matches = ReadonlyMap<LiveLine, KeyMatch>
 
 /** A calculated worksheet, and the lines whose formulas differ from the lists. */
 type Attempt = {
-  readonly drafted: DraftedCells
+  readonly drafted: DraftedChange
   readonly live: LiveSheet
   readonly wrong: readonly LiveLine[]
 }

@@ -14,10 +14,9 @@ import type { StoredSheet, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import { errorList, warningOf, type ErrorList, type ToolFailure } from '../error-texts.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
 import { cellsInUse, type CellsInUse } from '../write/cells-in-use.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
+import { storeCells } from '../write/store-cells.ts'
 import { citeOf, INCOMPLETE_TABLE, sourceText, type TableContext } from './cited-table.ts'
 import { DocumentId, INJECTION_WARNING, notFoundResult, shortenText } from './document-tool.ts'
 import { TableNumber } from './documents.ts'
@@ -110,7 +109,7 @@ type Plan = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
 }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 const placeOf = (
   { at }: Input,
@@ -256,24 +255,16 @@ const importInto = async (
   found: ReadTable,
   context: TableContext,
 ): Promise<Result<ImportTableOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
   const source = await sourceOf(input, found, context)
   if (!source.ok) return source
-  const first = planOf(input, source.value, context, opened.value.workbook_data)
-  if (!first.ok) return asRefusal(first.error)
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, source.value, context, stored.workbook_data)
-    if (!plan.ok)
-      return err(plan.error.type === 'refused' ? { type: 'nothing_to_write' } : plan.error)
-    const { cells, operations, sheet } = plan.value
-    const title = `Import ${shortenText(found.name, READING_TABLE_NAME_CHARS)} to ${sheet.name}`
-    const order = { cells, operations, title, toolName: IMPORT_TABLE }
-    const drafted = await draftCells(order, context, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, source.value, context, workbook),
+    orderOf: ({ cells, operations, sheet }) => {
+      const title = `Import ${shortenText(found.name, READING_TABLE_NAME_CHARS)} to ${sheet.name}`
+      return { cells, operations, title, toolName: IMPORT_TABLE }
+    },
+  })
   return stored.ok ? ok(toOutput(input, source.value, stored.value)) : asRefusal(stored.error)
 }
 

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import { columnName } from '#contract/workbook/cells.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import type { WorkbookEngine } from '../../sheets/engine/port.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
 import { addressOf } from '../address.ts'
-import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
+import type { ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
 import {
   formatPlanOf,
   textsUnderFormats,
@@ -21,7 +18,7 @@ import {
 } from './format-plan.ts'
 import { Format } from './format-styles.ts'
 import { listed } from '../arrange/sort-obstacles.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import { storeCells } from '../write/store-cells.ts'
 
 const FORMAT_RANGE = 'format_range'
 const MOST_FORMATS = 30
@@ -53,15 +50,6 @@ export type FormatRangeOutput = {
   readonly change_id: string
   readonly warning?: string
 }
-
-type Drafted = DraftedCells & { readonly plan: FormatPlan }
-
-/** Formats change no value, so there is nothing to calculate. */
-const withoutCalculation = (engine: WorkbookEngine): WorkbookEngine => ({
-  ...engine,
-  recalculateAfter: async (workbook) =>
-    ok({ workbook, recalculated: 0, errors: [], spills: [], circular: false }),
-})
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
@@ -170,10 +158,6 @@ const planOf = (
     : refuse(`${listed(places)} look like that already. Nothing was changed.`)
 }
 
-/** If someone else saved meanwhile, a refusal means that their change left nothing to format. */
-const asFailure = (error: ToolFailure | Refusal): ToolFailure =>
-  error.type === 'refused' ? { type: 'nothing_to_write' } : error
-
 const titleOf = ({ formats }: FormatPlan): string => {
   const [first] = formats
   const more = formats.length - 1
@@ -185,21 +169,15 @@ const formatCells = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<FormatRangeOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const quiet = { ...context, engine: withoutCalculation(context.engine) }
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok) return err(asFailure(plan.error))
-    const { cells, operations } = plan.value
-    const order = { cells, operations, title: titleOf(plan.value), toolName: FORMAT_RANGE }
-    const drafted = await draftCells(order, quiet, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: (plan) => {
+      const { cells, operations } = plan
+      const title = titleOf(plan)
+      return { cells, operations, title, toolName: FORMAT_RANGE, affects: 'nothing' }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   const { plan, changeSet } = drafted

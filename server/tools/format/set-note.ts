@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import type { Operation } from '#contract/workbook/change-set.ts'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import type { WorkbookEngine } from '../../sheets/engine/port.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
 import { noteOperation, noteReader, type CellNote } from '../../sheets/writes/note-cells.ts'
 import { addressOf, resolveAddress, type ResolvedRange } from '../address.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
-import { toolResult, type ToolFailure } from '../error-texts.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import { type ToolFailure } from '../error-texts.ts'
+import { resultOrRefusal } from '../refusal.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
+import { storeCells } from '../write/store-cells.ts'
 import { impossible, mergesOf } from '../arrange/structure-run.ts'
 
 const SET_NOTE = 'set_note'
@@ -63,7 +62,7 @@ type Plan = {
   readonly operation: Operation
   readonly warnings: readonly string[]
 }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 /** The first cell of merged cells, where the grid shows a note. */
 const anchorOf = (range: ResolvedRange): ResolvedRange => {
@@ -136,13 +135,6 @@ const planOf = (
   return ok({ notes, operation, warnings })
 }
 
-/** Notes change no value, so there is nothing to calculate. */
-const withoutCalculation = (engine: WorkbookEngine): WorkbookEngine => ({
-  ...engine,
-  recalculateAfter: async (workbook) =>
-    ok({ workbook, recalculated: 0, errors: [], spills: [], circular: false }),
-})
-
 const shown = (text: string): string =>
   text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS - 1).toWellFormed()}…` : text
 
@@ -172,21 +164,16 @@ const toOutput = (
 }
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<SetNoteOutput>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return toolResult(opened)
-  const engine = withoutCalculation(context.engine)
-  const draft = async (sheet: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const plan = planOf(input, context, sheet.workbook_data)
-    if (!plan.ok) return plan
-    const { notes, operation } = plan.value
-    const more = notes.length > 1 ? ` and ${notes.length - 1} more` : ''
-    const title = `Set the note of ${notes[0]?.cell ?? ''}${more}`
-    const order = { cells: [], operations: [operation], title, toolName: SET_NOTE }
-    const drafted = await draftCells(order, { ...context, engine }, sheet)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : err(drafted.error)
-  }
-  const stored = await storeDraft(context, opened.value, draft)
-  if (!stored.ok) return toolResult(stored)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: ({ notes, operation }) => {
+      const more = notes.length > 1 ? ` and ${notes.length - 1} more` : ''
+      const title = `Set the note of ${notes[0]?.cell ?? ''}${more}`
+      return { cells: [], operations: [operation], title, toolName: SET_NOTE, affects: 'nothing' }
+    },
+  })
+  if (!stored.ok) return resultOrRefusal(stored)
   const { base, drafted, revision } = stored.value
   return { success: true, output: toOutput(base, drafted, revision) }
 }

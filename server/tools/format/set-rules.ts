@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { err, ok, type Result } from '#contract/api/result.ts'
+import { ok, type Result } from '#contract/api/result.ts'
 import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../../sheets/display.ts'
-import type { WorkbookEngine } from '../../sheets/engine/port.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
 import { ALLOWED_ENTRIES } from '../../sheets/rules/entry-order.ts'
 import { FORMAT_CONDITIONS } from '../../sheets/rules/format-order.ts'
@@ -15,10 +14,9 @@ import type { AssistantTool } from '../define-tool.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import { draftCells, type DraftedCells } from '../write/draft-cells.ts'
+import type { DraftedChange } from '../write/draft-change.ts'
 import { rulesPlanOf, type RulesOrder, type RulesPlan } from './rules-plan.ts'
-import { storeDraft } from '../write/store-draft.ts'
+import { storeCells } from '../write/store-cells.ts'
 
 const SET_RULES = 'set_rules'
 const MOST_CHOICES = 200
@@ -73,14 +71,7 @@ export type SetRulesOutput = {
   readonly warning?: string
 }
 
-type Drafted = DraftedCells & { readonly plan: RulesPlan }
-
-/** Rules change no value, so there is nothing to calculate. */
-const withoutCalculation = (engine: WorkbookEngine): WorkbookEngine => ({
-  ...engine,
-  recalculateAfter: async (workbook) =>
-    ok({ workbook, recalculated: 0, errors: [], spills: [], circular: false }),
-})
+type Drafted = DraftedChange & { readonly plan: RulesPlan }
 
 const TWO_RULES =
   'A call sets a conditional format or an entry rule, because both use values. Call twice.'
@@ -250,24 +241,20 @@ const setCellRules = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<SetRulesOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const checked = await checkedFormulas(first.value, opened.value.workbook_data, context)
-  if (!checked.ok) return checked
-  const engine = withoutCalculation(context.engine)
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok)
-      return err(plan.error.type === 'refused' ? { type: 'nothing_to_write' } : plan.error)
-    const { operations } = plan.value
-    const order = { cells: [], operations, title: changeTitle(plan.value), toolName: SET_RULES }
-    const drafted = await draftCells(order, { ...context, engine }, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: async (workbook) => {
+      const plan = planOf(input, context, workbook)
+      if (!plan.ok) return plan
+      const checked = await checkedFormulas(plan.value, workbook, context)
+      return checked.ok ? plan : checked
+    },
+    orderOf: (plan) => {
+      const { operations } = plan
+      const title = changeTitle(plan)
+      return { cells: [], operations, title, toolName: SET_RULES, affects: 'nothing' }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   const counts = await countsOf(drafted.plan, base.workbook_data, context)

@@ -10,18 +10,16 @@ import {
   type ClearedPart,
   type Clearing,
 } from '../../sheets/writes/cleared-cells.ts'
-import type { WorkbookEngine } from '../../sheets/engine/port.ts'
 import { formulaReadersOf, type FormulaReaders } from '../../sheets/formulas/formula-readers.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
 import { addressOf, resolveAddress, usedPart, type ResolvedRange } from '../address.ts'
 import { changedResultsOf } from '../compute/changed-results.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
-import { draftCells, type DraftedCells } from './draft-cells.ts'
+import type { DraftedChange } from './draft-change.ts'
 import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { storeDraft } from './store-draft.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
+import { storeCells } from './store-cells.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
 const CLEAR = 'clear'
@@ -45,7 +43,7 @@ export type ClearOutput = WriteRangeOutput & {
 }
 
 type Plan = Clearing & { readonly range: ResolvedRange }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 const planOf = (
   { range: address, what = 'contents' }: Input,
@@ -61,13 +59,6 @@ const planOf = (
     ? err({ type: 'too_many_cells', cells: length })
     : ok({ ...clearing, range })
 }
-
-/** Formats change no value, so there is nothing to calculate. */
-const withoutCalculation = (engine: WorkbookEngine): WorkbookEngine => ({
-  ...engine,
-  recalculateAfter: async (workbook) =>
-    ok({ workbook, recalculated: 0, errors: [], spills: [], circular: false }),
-})
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
@@ -154,24 +145,18 @@ const clearCells = async (
   context: ToolContext,
 ): Promise<Result<ClearOutput, ToolFailure | Refusal>> => {
   const { what = 'contents' } = input
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  if (first.value.cells.length === 0) return refuse(nothingText(first.value, what))
-  const engine = what === 'formats' ? withoutCalculation(context.engine) : context.engine
-  const draft = async (sheet: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = sheet.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, sheet.workbook_data)
-    if (!plan.ok) return plan
-    const { cells, range } = plan.value
-    if (cells.length === 0) return err({ type: 'nothing_to_write' })
-    const title = `Clear ${what === 'all' ? '' : `${what} of `}${addressOf(range)}`
-    const order = { cells, operations: [], title, toolName: CLEAR }
-    const drafted = await draftCells(order, { ...context, engine }, sheet)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => {
+      const plan = planOf(input, context, workbook)
+      return plan.ok && plan.value.cells.length === 0 ? refuse(nothingText(plan.value, what)) : plan
+    },
+    orderOf: ({ cells, range }) => {
+      const title = `Clear ${what === 'all' ? '' : `${what} of `}${addressOf(range)}`
+      const affects = what === 'formats' ? 'nothing' : 'dependents'
+      return { cells, operations: [], title, toolName: CLEAR, affects }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision, what))

@@ -1,31 +1,11 @@
-import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
-import type { CellChange, ChangeSet, MovedArea, Operation } from '#contract/workbook/change-set.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { completeChangeSet } from '#server/sheets/undo/complete-change-set.ts'
-import type { Calculation } from '../../sheets/engine/port.ts'
+import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { checkFormulas, missingText, type WrittenFormula } from './check-formulas.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
+import { draftChange, type ChangeOrder, type DraftedChange } from './draft-change.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { textNotesOfChanges } from './text-notes.ts'
-
-/** Changes of existing cells, on any worksheets, that become one change set. */
-type CellsOrder = {
-  readonly cells: readonly CellChange[]
-  readonly operations: readonly Operation[]
-  readonly title: string
-  readonly toolName: string
-  /** Where cells move to other places. */
-  readonly movedAreas?: readonly MovedArea[]
-}
-
-/** Calculated changes that are not stored yet. */
-export type DraftedCells = {
-  readonly changeSet: ChangeSet
-  readonly calculation: Calculation
-  /** Warnings for the user besides cell errors, one sentence each. */
-  readonly notes: readonly string[]
-}
 
 /** The worksheets of the changes, in tab order. */
 export const sheetsOfChanges = (
@@ -60,66 +40,15 @@ const textNotes = (workbook: WorkbookData, changes: readonly CellChange[]): read
   )
 }
 
-/** Enlarges worksheets whose formula results fill cells beyond their edges. */
-export const filledGrowth = (before: WorkbookData, after: WorkbookData): readonly Operation[] =>
-  sheetsOf(after).flatMap(({ id, rowCount = 0, columnCount = 0 }): readonly Operation[] => {
-    const sheet = before.sheets[id]
-    const size = { rows: sheet?.rowCount ?? 0, columns: sheet?.columnCount ?? 0 }
-    if (size.rows === rowCount && size.columns === columnCount) return []
-    const grown = { rows: rowCount, columns: columnCount }
-    return [{ type: 'set_sheet_size', sheet_id: id, before: size, after: grown }]
-  })
-
-/** Takes `after` from the calculated workbook, so that the stored change set includes results. */
-export const withResults = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
-  changes.map((change) => {
-    const sheet = workbook.sheets[change.sheet_id]
-    return { ...change, after: sheet ? cellAt(sheet, change.row, change.column) : null }
-  })
-
-const changeSetOf = (
-  { cells, operations, title, toolName, movedAreas = [] }: CellsOrder,
-  spreadsheetId: string,
+/** Calculates written cells without storing them, and first checks their formulas. */
+export const draftCells = (
+  order: ChangeOrder,
   context: ToolContext,
-): ChangeSet => ({
-  id: context.newId(),
-  spreadsheet_id: spreadsheetId,
-  conversation_id: context.conversationId,
-  message_id: context.messageId,
-  execution_id: context.executionId,
-  title,
-  created_at: context.now().toISOString(),
-  cells: [...cells],
-  operations: [...operations],
-  cells_first: false,
-  tool_name: toolName,
-  ...(movedAreas.length > 0 && { moves_cells: true, moved_areas: [...movedAreas] }),
-})
-
-/** Checks and calculates changes of cells without storing them. For `storeDraft`. */
-export const draftCells = async (
-  order: CellsOrder,
-  context: ToolContext,
-  { id, workbook_data }: StoredSheet,
-): Promise<Result<DraftedCells, ToolFailure>> => {
-  const { cells } = order
-  const plan = changeSetOf(order, id, context)
-  const applied = applyChangeSet(workbook_data, plan)
-  if (!applied.ok) throw new Error('a change set conflicts with the workbook it was made from')
-  const missing = checkFormulas(applied.value, formulasIn(workbook_data, cells))
-  if (!missing.ok) return missing
-  const { signal, region } = context
-  const done = await context.engine.recalculateAfter(applied.value, cells, { signal, region })
-  if (!done.ok) return done
-  const { workbook } = done.value
-  const drafted = {
-    ...plan,
-    cells: withResults(workbook, cells),
-    operations: [...plan.operations, ...filledGrowth(applied.value, workbook)],
-  }
-  return ok({
-    changeSet: completeChangeSet(drafted, workbook_data, workbook),
-    calculation: done.value,
-    notes: [...missingText(missing.value), ...textNotes(workbook_data, cells)],
+  stored: StoredSheet,
+): Promise<Result<DraftedChange, ToolFailure>> =>
+  draftChange(order, context, stored, (workbook) => {
+    const missing = checkFormulas(workbook, formulasIn(workbook, order.cells))
+    return missing.ok
+      ? ok([...missingText(missing.value), ...textNotes(workbook, order.cells)])
+      : missing
   })
-}

@@ -13,12 +13,11 @@ import { cellsInUse } from './cells-in-use.ts'
 import { changedResultsOf } from '../compute/changed-results.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
-import { draftCells, type DraftedCells } from './draft-cells.ts'
+import type { DraftedChange } from './draft-change.ts'
 import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { fillAreaOf, type FillArea } from './fill-area.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { storeDraft } from './store-draft.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
+import { storeCells } from './store-cells.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
 const FILL = 'fill'
@@ -47,7 +46,7 @@ export type FillOutput = WriteRangeOutput & {
 }
 
 type Plan = Fill & FillArea & { readonly operations: readonly Operation[] }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 /** Enlarges the worksheet if the area or existing cells exceed its size. */
 const growthFor = (sheet: SheetData, { endRow, endColumn }: PartRange): readonly Operation[] => {
@@ -120,28 +119,18 @@ const toOutput = (
   }
 }
 
-/** If someone else saved meanwhile, a refusal means that their change left nothing to fill. */
-const asFailure = (error: ToolFailure | Refusal): ToolFailure =>
-  error.type === 'refused' ? { type: 'nothing_to_write' } : error
-
 const fillCells = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<FillOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok) return err(asFailure(plan.error))
-    const { cells, operations, from, area } = plan.value
-    const title = `Fill ${addressOf(area)} from ${addressOf(from)}`
-    const drafted = await draftCells({ cells, operations, title, toolName: FILL }, context, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: ({ cells, operations, from, area }) => {
+      const title = `Fill ${addressOf(area)} from ${addressOf(from)}`
+      return { cells, operations, title, toolName: FILL }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision))

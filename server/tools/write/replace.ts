@@ -11,7 +11,8 @@ import { writeBlock } from '../../sheets/writes/write-block.ts'
 import { changedResultsOf } from '../compute/changed-results.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
-import { draftCells, sheetsOfChanges, type DraftedCells } from './draft-cells.ts'
+import type { DraftedChange } from './draft-change.ts'
+import { sheetsOfChanges } from './draft-cells.ts'
 import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { clipped } from '../look/found-cell.ts'
 import { typedReader } from '../look/read-typed.ts'
@@ -19,8 +20,7 @@ import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
 import { keptTexts, type KeptCounts } from '../look/kept-texts.ts'
 import { REPLACED_PARTS, replaceReader, type ReplaceOrder } from './replaced-cell.ts'
 import { searchAreas } from '../look/search-areas.ts'
-import { storeDraft } from './store-draft.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
+import { storeCells } from './store-cells.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
 const MAX_TEXT_CHARS = 1_000
@@ -116,7 +116,7 @@ const planReplace = (
   return ok({ ...changesOf(workbook, contents), count, kept: Object.fromEntries(kept) })
 }
 
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 /** The worksheets with the rectangle around the changes on each. */
 const rangeOf = (workbook: WorkbookData, changes: readonly CellChange[]): string =>
@@ -207,23 +207,19 @@ const replaceCells = async (
   context: ToolContext,
 ): Promise<Result<ReplaceOutput, ToolFailure | Refusal>> => {
   const order = orderOf(input)
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planReplace(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  if (first.value.cells.length === 0) return refuse(nothingText(input, first.value.kept, order))
-  const title = `Replace "${short(input.find)}" with "${short(input.replacement)}"`
-  const draft = async (sheet: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = sheet.revision === opened.value.revision
-    const plan = isFirst ? first : planReplace(input, context, sheet.workbook_data)
-    if (!plan.ok) return plan
-    if (plan.value.cells.length === 0) return err({ type: 'nothing_to_write' })
-    const { cells, operations } = plan.value
-    const changes = { cells, operations, title, toolName: REPLACE }
-    const drafted = await draftCells(changes, context, sheet)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => {
+      const plan = planReplace(input, context, workbook)
+      return plan.ok && plan.value.cells.length === 0
+        ? refuse(nothingText(input, plan.value.kept, order))
+        : plan
+    },
+    orderOf: ({ cells, operations }) => {
+      const title = `Replace "${short(input.find)}" with "${short(input.replacement)}"`
+      return { cells, operations, title, toolName: REPLACE }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision, order))

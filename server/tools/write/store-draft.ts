@@ -5,6 +5,7 @@ import { isSameContent } from '#contract/workbook/same-cell.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
+import type { Refusal } from '../refusal.ts'
 
 /**
  * Number of tries under the spreadsheet's mutex. Within the mutex only another server process can
@@ -18,12 +19,15 @@ export type Draft = {
   readonly calculation: { readonly workbook: WorkbookData }
 }
 
-type Stored<D> = {
+type Failure = ToolFailure | Refusal
+
+/** A stored change. `base` is the spreadsheet as it was before. */
+export type Stored<D> = {
   readonly base: StoredSheet
   readonly drafted: D
   readonly revision: number
 }
-type Drafting<D> = (stored: StoredSheet) => Promise<Result<D, ToolFailure>>
+type Drafting<D> = (stored: StoredSheet) => Promise<Result<D, Failure>>
 
 const nameOf = ({ sheets }: WorkbookData, { sheet_id, row, column }: CellChange): string =>
   formatRange({
@@ -48,7 +52,7 @@ const store = async <D extends Draft>(
   context: ToolContext,
   base: StoredSheet,
   drafted: D,
-): Promise<Result<Stored<D>, ToolFailure>> => {
+): Promise<Result<Stored<D>, Failure>> => {
   const stored = await context.sheets.applyChangeSet({
     spreadsheetId: base.id,
     baseRevision: base.revision,
@@ -67,11 +71,11 @@ export const storeDraft = async <D extends Draft>(
   context: ToolContext,
   opened: StoredSheet,
   draft: Drafting<D>,
-): Promise<Result<Stored<D>, ToolFailure>> => {
+): Promise<Result<Stored<D>, Failure>> => {
   const first = await draft(opened)
   if (!first.ok) return first
   const { changeSet } = first.value
-  const again = async (triesLeft: number): Promise<Result<Stored<D>, ToolFailure>> => {
+  const again = async (triesLeft: number): Promise<Result<Stored<D>, Failure>> => {
     const newest = await context.sheets.get(opened.id)
     if (!newest.ok) return newest
     if (await context.sheets.hasMovedSince(opened.id, opened.revision))

@@ -14,10 +14,10 @@ import { clippedText } from '../look/aggregate-query.ts'
 import { aggregateWarnings } from '../look/aggregate-warnings.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
-import { openSpreadsheet, type TargetSheet } from '../target-sheet.ts'
+import { type TargetSheet } from '../target-sheet.ts'
 import { cellsInUse } from './cells-in-use.ts'
-import { draftCells, type DraftedCells } from './draft-cells.ts'
-import { storeDraft } from './store-draft.ts'
+import type { DraftedChange } from './draft-change.ts'
+import { storeCells } from './store-cells.ts'
 import { summaryCells, summaryTitle } from './summary-cells.ts'
 import {
   SUMMARY_FUNCTIONS,
@@ -73,7 +73,7 @@ type Plan = TargetSheet & {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
 }
-type Drafted = DraftedCells & { readonly plan: Plan }
+type Drafted = DraftedChange & { readonly plan: Plan }
 
 const unselectedText = ({ parts }: AxisGroup): string => {
   const names = parts.map(({ reading }) => ('text' in reading ? reading.text : reading.kind))
@@ -203,29 +203,17 @@ const toOutput = (
   }
 }
 
-/** If someone else saved meanwhile, a refusal means that their change left nothing to sum up. */
-const asFailure = (error: ToolFailure | Refusal): ToolFailure =>
-  error.type === 'refused' ? { type: 'nothing_to_write' } : error
-
 const write = async (
   input: Input,
   context: ToolContext,
 ): Promise<Result<SummariseOutput, ToolFailure | Refusal>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const first = planOf(input, context, opened.value.workbook_data)
-  if (!first.ok) return first
-  const draft = async (stored: StoredSheet): Promise<Result<Drafted, ToolFailure>> => {
-    const isFirst = stored.revision === opened.value.revision
-    const plan = isFirst ? first : planOf(input, context, stored.workbook_data)
-    if (!plan.ok) return err(asFailure(plan.error))
-    const { cells, operations, groups } = plan.value
-    const title = summaryTitle(groups)
-    const order = { cells, operations, title, toolName: SUMMARISE }
-    const drafted = await draftCells(order, context, stored)
-    return drafted.ok ? ok({ ...drafted.value, plan: plan.value }) : drafted
-  }
-  const stored = await storeDraft(context, opened.value, draft)
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planOf(input, context, workbook),
+    orderOf: ({ cells, operations, groups }) => {
+      return { cells, operations, title: summaryTitle(groups), toolName: SUMMARISE }
+    },
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision))

@@ -7,18 +7,13 @@ import { BlockStyle, BlockValues } from '../../sheets/writes/block-schema.ts'
 import { displayText } from '../../sheets/display.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
-import { draftWrite, WRITE_RANGE, type DraftedWrite } from './draft-write.ts'
+import type { DraftedChange } from './draft-change.ts'
+import { planWrite, WRITE_RANGE, writeOrder, type WritePlan } from './plan-write.ts'
 import { ExtraBlockFields } from './expand-blocks.ts'
 import { changedResultsOf, type ChangedResult } from '../compute/changed-results.ts'
-import { storeDraft } from './store-draft.ts'
-import { openSpreadsheet } from '../target-sheet.ts'
-import {
-  errorList,
-  type ErrorList,
-  toolResult,
-  type ToolFailure,
-  warningOf,
-} from '../error-texts.ts'
+import { resultOrRefusal, type Refusal } from '../refusal.ts'
+import { storeCells } from './store-cells.ts'
+import { errorList, type ErrorList, type ToolFailure, warningOf } from '../error-texts.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(v.string()),
@@ -104,10 +99,10 @@ export const shownChanges = (
 
 const toOutput = (
   stored: StoredSheet,
-  drafted: DraftedWrite,
+  { plan, changeSet, calculation, notes }: DraftedChange & { readonly plan: WritePlan },
   revision: number,
 ): WriteRangeOutput => {
-  const { range, sheet, changeSet, calculation, notes } = drafted
+  const { range, sheet } = plan
   const { recalculated, circular, workbook } = calculation
   const errors = errorList(calculation.errors, (error) =>
     error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
@@ -131,12 +126,12 @@ const toOutput = (
 const write = async (
   input: Input,
   context: ToolContext,
-): Promise<Result<WriteRangeOutput, ToolFailure>> => {
-  const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return opened
-  const stored = await storeDraft(context, opened.value, (sheet) =>
-    draftWrite(input, context, sheet),
-  )
+): Promise<Result<WriteRangeOutput, ToolFailure | Refusal>> => {
+  const stored = await storeCells(context, {
+    spreadsheetId: input.spreadsheet_id,
+    plan: (workbook) => planWrite(input, workbook, context),
+    orderOf: (plan) => writeOrder(plan, input.title),
+  })
   if (!stored.ok) return stored
   const { base, drafted, revision } = stored.value
   return ok(toOutput(base, drafted, revision))
@@ -145,7 +140,7 @@ const write = async (
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<WriteRangeOutput>> => {
   const range = parseRange(input.range)
   const done = range.ok ? await write(input, context) : range
-  return toolResult(done)
+  return resultOrRefusal(done)
 }
 
 /** Calculates and stores a write as one change set. */

@@ -8,6 +8,7 @@ import { clear } from '#server/tools/write/clear.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { WRITING_TOOLS } from '#server/tools/tool-names.ts'
+import { callAfterSave } from '#tests/support/models/save-meanwhile.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 import { BIG_ROWS, bigWorkbook } from '../../../../bench/support/big-sheet.ts'
 
@@ -224,34 +225,18 @@ describe('clear', () => {
 })
 
 describe('clear while someone else saves', () => {
-  const savedBy = async (change: (book: WorkbookData) => WorkbookData) => {
+  beforeEach(async () => {
     output(await world.call('create_spreadsheet', BOOK))
-    let isFirst = true
-    const sheets: typeof world.sheets = {
-      ...world.sheets,
-      applyChangeSet: (input) => {
-        const now = world.sheets.stored.get('id-1')
-        if (isFirst && now)
-          world.sheets.stored.set('id-1', {
-            ...now,
-            revision: now.revision + 1,
-            workbook_data: change(now.workbook_data),
-          })
-        isFirst = false
-        return world.sheets.applyChangeSet(input)
-      },
-    }
-    return world.callWith({ spreadsheetId: 'id-1', sheets })
-  }
+  })
 
   it('[AGENT-908] plans again on the newest workbook', async () => {
-    const call = await savedBy((book) => book)
+    const call = callAfterSave(world, (book) => book)
     const done = output(await call('clear', { range: 'B2:B3' }))
     expect([done.revision, done.cleared.values]).toEqual([3, 2])
   })
 
   it('[AGENT-908] clears nothing if a cell has changed', async () => {
-    const call = await savedBy((book) => {
+    const call = callAfterSave(world, (book) => {
       const [id = ''] = book.sheetOrder
       const sheet = book.sheets[id]
       if (!sheet) throw new Error('no sheet')

@@ -1,0 +1,82 @@
+import { type CellRange, formatRange } from '#contract/workbook/cells.ts'
+import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
+import type { Block } from '../../sheets/writes/block-schema.ts'
+import { writeBlocks, type BlockChanges } from '../../sheets/writes/write-block.ts'
+import { cellsInUse } from './cells-in-use.ts'
+import type { ToolContext } from '../context.ts'
+import type { ChangeOrder } from './draft-change.ts'
+import { expandBlocks, widenColumns } from './expand-blocks.ts'
+import { typedReader } from '../look/read-typed.ts'
+import { targetSheetFor, type TargetSheet } from '../target-sheet.ts'
+import type { ToolFailure } from '../error-texts.ts'
+
+export const WRITE_RANGE = 'write_range'
+
+/** The arguments of write_range that describe the write. */
+export type WriteArguments = Block & {
+  readonly also?: readonly Block[] | undefined
+  readonly column_widths?: Readonly<Record<string, number>> | undefined
+  readonly new_sheet?: boolean | undefined
+  readonly overwrite?: boolean | undefined
+  readonly title?: string | undefined
+}
+
+/** Enlarges the sheet if the range or existing cells exceed its size. */
+const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
+  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
+  const after = {
+    rows: Math.max(rowCount, range.endRow + 1),
+    columns: Math.max(columnCount, range.endColumn + 1),
+  }
+  const same = after.rows === before.rows && after.columns === before.columns
+  return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
+}
+
+/** The change that write_range makes. */
+export type WritePlan = TargetSheet & {
+  readonly range: CellRange
+  readonly cells: readonly CellChange[]
+  readonly widened: readonly Operation[]
+  readonly written: BlockChanges
+}
+
+/** Plans the change without calculating. */
+export const planWrite = (
+  order: WriteArguments,
+  workbook: WorkbookData,
+  { newId, region }: Pick<ToolContext, 'newId' | 'region'>,
+): Result<WritePlan, ToolFailure> => {
+  const filled = expandBlocks(order, order.also ?? [], typedReader(region))
+  if (!filled.ok) return filled
+  const { range, blocks } = filled.value
+  const place = targetSheetFor(workbook, range.sheet, order.new_sheet ? newId : null)
+  if (!place.ok) return place
+  const { sheet, made } = place.value
+  const written = writeBlocks(workbook, sheet, blocks)
+  const cells = written.cells.filter(({ before, after }) => before !== null || after !== null)
+  const widened = widenColumns(sheet, order.column_widths)
+  if (cells.length + made.length + widened.length === 0) return err({ type: 'nothing_to_write' })
+  const used = order.overwrite === true ? null : cellsInUse(workbook, sheet, cells)
+  if (used !== null) return err(used)
+  return ok({ sheet, made, range: { ...range, sheet: sheet.name }, cells, widened, written })
+}
+
+/** The order of a planned write. `title` is what the model calls it. */
+export const writeOrder = (
+  { sheet, made, range, cells, widened, written }: WritePlan,
+  title: string | undefined,
+): ChangeOrder => ({
+  cells,
+  operations: [
+    ...made,
+    ...(cells.length > 0 ? growth(sheet, range) : []),
+    ...widened,
+    ...written.operations,
+  ],
+  title: title || `Write ${formatRange(range)}`,
+  toolName: WRITE_RANGE,
+})
