@@ -22,6 +22,7 @@ import {
   ConditionalFormattingRuleModel,
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting'
+import { mapConditionFormulas } from './condition-formulas.ts'
 import { renameInFormula } from './rule-formulas.ts'
 import { sheetChangeOf } from './structure-changes.ts'
 
@@ -31,29 +32,13 @@ type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Applies `rename` to all formulas of a conditional format, at any depth. */
-const renamedCondition = <Value>(value: Value, rename: Rename): Value => {
-  const change = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(change)
-    if (!isObject(part)) return part
-    const isFormula = part['type'] === 'formula' || part['subType'] === 'formula'
-    return Object.fromEntries(
-      Object.entries(part).map(([key, inner]) => [
-        key,
-        isFormula && key === 'value' && typeof inner === 'string' ? rename(inner) : change(inner),
-      ]),
-    )
-  }
-  return change(value) as Value
-}
-
 const conditionChanges = (injector: Injector, unitId: string, rename: Rename): Changes => {
   const redos: IMutationInfo[] = []
   const undos: IMutationInfo[] = []
   const all = injector.get(ConditionalFormattingRuleModel).getUnitRules(unitId) ?? new Map()
   for (const [subUnitId, rules] of all)
     for (const rule of rules) {
-      const next = { ...rule, rule: renamedCondition(rule.rule, rename) }
+      const next = { ...rule, rule: mapConditionFormulas(rule.rule, rename) }
       if (JSON.stringify(next) === JSON.stringify(rule)) continue
       const at = { unitId, subUnitId, cfId: rule.cfId }
       redos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: next } })

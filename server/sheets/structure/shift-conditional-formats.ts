@@ -8,29 +8,11 @@ import {
   type IConditionFormattingRule,
 } from '@univerjs/sheets-conditional-formatting'
 import { FormulaRefRangeService } from '@univerjs/sheets-formula'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-/** Applies `change` to all formulas of a conditional format, at any depth, in order. */
-const mapFormulas = <Value>(value: Value, change: (formula: string) => string): Value => {
-  const map = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(map)
-    if (!isObject(part)) return part
-    const isFormula = part['type'] === 'formula' || part['subType'] === 'formula'
-    return Object.fromEntries(
-      Object.entries(part).map(([key, inner]) => [
-        key,
-        isFormula && key === 'value' && typeof inner === 'string' ? change(inner) : map(inner),
-      ]),
-    )
-  }
-  return map(value) as Value
-}
+import { mapConditionFormulas } from '#contract/univer/condition-formulas.ts'
 
 const formulasOf = ({ rule }: IConditionFormattingRule): string[] => {
   const formulas: string[] = []
-  mapFormulas(rule, (formula) => {
+  mapConditionFormulas(rule, (formula) => {
     formulas.push(formula)
     return formula
   })
@@ -44,7 +26,7 @@ const withPart = (
   { ranges, formulas }: Part,
 ): IConditionFormattingRule => {
   let at = 0
-  return { ...rule, ranges, rule: mapFormulas(rule.rule, (old) => formulas[at++] ?? old) }
+  return { ...rule, ranges, rule: mapConditionFormulas(rule.rule, (old) => formulas[at++] ?? old) }
 }
 
 /**

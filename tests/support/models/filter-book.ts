@@ -1,4 +1,5 @@
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { filteredRows } from '#server/sheets/engine/filtered-rows.ts'
 
 const text = (v: string) => ({ v, t: 1 })
 const number = (v: number, s?: string) => ({ v, t: 2, ...(s && { s }) })
@@ -91,3 +92,7 @@ export const rowsHidden = (isHidden: (row: Row) => boolean): readonly number[] =
   ROWS.flatMap((row, at) => (isHidden(row) ? [at + 2] : []))
 
 export const numberOf = (value: Row[1]): number | null => (typeof value === 'number' ? value : null)
+
+/** The row numbers that filters hide, from 1. */
+export const filteredRowsOf = (workbook: WorkbookData, sheetId: string): readonly number[] =>
+  [...(filteredRows(workbook).get(sheetId) ?? [])].map((row) => row + 1).toSorted((a, b) => a - b)

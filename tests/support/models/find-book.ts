@@ -1,5 +1,6 @@
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { CellMatrix, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
+import { output, type ToolWorld } from '#tests/support/models/tools.ts'
 
 /** A cell: a text, a number, a formula as a text with "=", or the cell as the file stores it. */
 export type GivenCell = string | number | CellState | null
@@ -34,3 +35,17 @@ export const bookOfRows = (
   })
   return { ...book, sheets: Object.fromEntries(filled) }
 }
+
+/** Stores a workbook in a world and searches it with find. */
+export const searchBook = async (
+  world: ToolWorld,
+  workbook: WorkbookData,
+  input: Readonly<Record<string, unknown>>,
+) => {
+  await world.sheets.create({ id: 'book', title: 'Book', workbook_data: workbook })
+  return output(await world.call('find', { spreadsheet_id: 'book', ...input }))
+}
+
+/** The addresses of hits. */
+export const foundCells = ({ hits }: { readonly hits: readonly { readonly cell: string }[] }) =>
+  hits.map(({ cell }) => cell)

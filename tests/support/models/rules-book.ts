@@ -1,4 +1,5 @@
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
+import { pluginData } from '#server/sheets/workbook-parts.ts'
 
 /** A cell with a number. */
 export const number = (v: number): CellState => ({ v, t: 2 })
@@ -47,3 +48,12 @@ export const bookOf = (more: Partial<WorkbookData> = {}): WorkbookData => ({
   },
   ...more,
 })
+
+type StoredRule = { readonly ranges: readonly object[]; readonly rule?: object }
+
+/** The rules of a worksheet as a plugin of Univer stores them. */
+export const storedRules = (
+  workbook: WorkbookData,
+  plugin: string,
+  sheetId: string,
+): readonly StoredRule[] => (pluginData(workbook, plugin)[sheetId] ?? []) as readonly StoredRule[]

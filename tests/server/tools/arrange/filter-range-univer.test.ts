@@ -1,9 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { filteredRows } from '#server/sheets/engine/filtered-rows.ts'
 import { pluginData } from '#server/sheets/workbook-parts.ts'
-import { bookOf, numberOf, rowsHidden, type Row } from '#tests/support/models/filter-book.ts'
+import {
+  bookOf,
+  filteredRowsOf,
+  numberOf,
+  rowsHidden,
+  type Row,
+} from '#tests/support/models/filter-book.ts'
+import { placeBook, placedBook, PLACED_ID } from '#tests/support/models/placed-book.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const SLOW = 90_000
@@ -15,24 +21,13 @@ beforeEach(() => {
   world = toolWorld(engine)
 })
 
-const place = (workbook: WorkbookData): void =>
-  void world.sheets.stored.set('book', {
-    id: 'book',
-    title: 'Book',
-    revision: 1,
-    workbook_data: workbook,
-  })
+const place = (workbook: WorkbookData): void => placeBook(world, workbook)
+const stored = (): WorkbookData => placedBook(world)
 
-const stored = (): WorkbookData => {
-  const book = world.sheets.stored.get('book')?.workbook_data
-  if (!book) throw new Error('nothing stored')
-  return book
-}
+const filter = (input: object) =>
+  world.call('filter_range', { spreadsheet_id: PLACED_ID, ...input })
 
-const filter = (input: object) => world.call('filter_range', { spreadsheet_id: 'book', ...input })
-
-const hiddenIn = (sheetId = 's'): readonly number[] =>
-  [...(filteredRows(stored()).get(sheetId) ?? [])].map((row) => row + 1).toSorted((a, b) => a - b)
+const hiddenIn = (sheetId = 's'): readonly number[] => filteredRowsOf(stored(), sheetId)
 
 /** Lets Univer itself compute the stored filter again. No change means that it agrees. */
 const recalculated = async (workbook: WorkbookData) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { pluginData } from '#server/sheets/workbook-parts.ts'
-import { bookOf } from '#tests/support/models/rules-book.ts'
+import { bookOf, storedRules } from '#tests/support/models/rules-book.ts'
+import { placeBook, placedBook, PLACED_ID } from '#tests/support/models/placed-book.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const SLOW = 90_000
@@ -15,25 +15,13 @@ beforeEach(() => {
 })
 
 const ENTRIES = 'SHEET_DATA_VALIDATION_PLUGIN'
-const place = (workbook: WorkbookData): void =>
-  void world.sheets.stored.set('book', {
-    id: 'book',
-    title: 'Book',
-    revision: 1,
-    workbook_data: workbook,
-  })
+const place = (workbook: WorkbookData): void => placeBook(world, workbook)
+const stored = (): WorkbookData => placedBook(world)
 
-const stored = (): WorkbookData => {
-  const book = world.sheets.stored.get('book')?.workbook_data
-  if (!book) throw new Error('nothing stored')
-  return book
-}
+const setRules = (input: object) => world.call('set_rules', { spreadsheet_id: PLACED_ID, ...input })
 
-const setRules = (input: object) => world.call('set_rules', { spreadsheet_id: 'book', ...input })
-
-type StoredRule = { readonly ranges: readonly object[]; readonly rule?: object }
 const rulesOf = (plugin: string, workbook = stored(), sheetId = 's') =>
-  (pluginData(workbook, plugin)[sheetId] ?? []) as readonly StoredRule[]
+  storedRules(workbook, plugin, sheetId)
 
 describe('set_rules with an entry rule', () => {
   it.each<[string, object, readonly string[]]>([

@@ -4,7 +4,7 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { offer } from '#server/tools/define-tool.ts'
 import { find } from '#server/tools/look/find.ts'
 import { estimateTokens } from '#server/tools/estimate-tokens.ts'
-import { bookOfRows } from '#tests/support/models/find-book.ts'
+import { bookOfRows, foundCells, searchBook } from '#tests/support/models/find-book.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook, BIG_ROWS } from '../../../../bench/support/big-sheet.ts'
 
@@ -16,13 +16,8 @@ beforeEach(() => {
   world = toolWorld(engine)
 })
 
-const search = async (workbook: WorkbookData, input: Readonly<Record<string, unknown>>) => {
-  await world.sheets.create({ id: 'book', title: 'Book', workbook_data: workbook })
-  return output(await world.call('find', { spreadsheet_id: 'book', ...input }))
-}
-
-const cellsOf = ({ hits }: { readonly hits: readonly { readonly cell: string }[] }) =>
-  hits.map(({ cell }) => cell)
+const search = (workbook: WorkbookData, input: Readonly<Record<string, unknown>>) =>
+  searchBook(world, workbook, input)
 
 describe('find: the list', () => {
   it('[AGENT-844] finds blanks of a named range and of the used block', async () => {
@@ -33,8 +28,8 @@ describe('find: the list', () => {
         ['e', 'f', null],
       ],
     })
-    expect(cellsOf(await search(book, { what: 'blanks' }))).toEqual(['S!B2', 'S!C2', 'S!C3'])
-    expect(cellsOf(await search(book, { what: 'blanks', range: 'C1:Z9' }))).toEqual([
+    expect(foundCells(await search(book, { what: 'blanks' }))).toEqual(['S!B2', 'S!C2', 'S!C3'])
+    expect(foundCells(await search(book, { what: 'blanks', range: 'C1:Z9' }))).toEqual([
       'S!C2',
       'S!C3',
     ])
@@ -77,7 +72,7 @@ describe('find: the list', () => {
     for (let calls = 0; ranges.length > 0 && calls < 20; calls += 1) {
       const [range, ...later] = ranges
       const found = await search(many, { what: 'text', text: 'item', range })
-      seen.push(...cellsOf(found))
+      seen.push(...foundCells(found))
       const next = /search (.+)\.$/.exec(found.next ?? '')?.[1]?.split(' and ') ?? []
       ranges = [...next, ...later]
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { bookOfRows } from '#tests/support/models/find-book.ts'
+import { bookOfRows, foundCells, searchBook } from '#tests/support/models/find-book.ts'
 import { LOAN, output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
@@ -13,13 +13,8 @@ beforeEach(() => {
   world = toolWorld(engine)
 })
 
-const search = async (workbook: WorkbookData, input: Readonly<Record<string, unknown>>) => {
-  await world.sheets.create({ id: 'book', title: 'Book', workbook_data: workbook })
-  return output(await world.call('find', { spreadsheet_id: 'book', ...input }))
-}
-
-const cellsOf = ({ hits }: { readonly hits: readonly { readonly cell: string }[] }) =>
-  hits.map(({ cell }) => cell)
+const search = (workbook: WorkbookData, input: Readonly<Record<string, unknown>>) =>
+  searchBook(world, workbook, input)
 
 const DATE = { n: { pattern: 'dd/mm/yyyy' } }
 /** 31 January 2026 as a day number. */
@@ -47,7 +42,7 @@ const SALES = bookOfRows({
 describe('find: text', () => {
   it('[AGENT-840] finds a part of a text in any case on all worksheets, row by row', async () => {
     const found = await search(SALES, { what: 'text', text: 'Constructor' })
-    expect(cellsOf(found)).toEqual(['Sales!A3', 'Notes!A2'])
+    expect(foundCells(found)).toEqual(['Sales!A3', 'Notes!A2'])
     expect(found).toMatchObject({
       range: 'all worksheets',
       count: 2,
@@ -57,7 +52,9 @@ describe('find: text', () => {
         { name: 'Notes', count: 1 },
       ],
     })
-    expect(cellsOf(await search(SALES, { what: 'text', text: "o'brien's" }))).toEqual(['Sales!A2'])
+    expect(foundCells(await search(SALES, { what: 'text', text: "o'brien's" }))).toEqual([
+      'Sales!A2',
+    ])
   })
 
   it.each([
@@ -73,16 +70,16 @@ describe('find: text', () => {
   ])(
     '[AGENT-840] finds the figure, date or truth value that %s stands for',
     async (text, cells) => {
-      expect(cellsOf(await search(SALES, { what: 'text', text }))).toEqual(cells)
+      expect(foundCells(await search(SALES, { what: 'text', text }))).toEqual(cells)
     },
   )
 
   it('[AGENT-840] searches formulas, values or both', async () => {
     const ask = (text: string, in_formulas?: boolean) =>
       search(SALES, { what: 'text', text, ...(in_formulas !== undefined && { in_formulas }) })
-    expect(cellsOf(await ask('sum('))).toEqual(['Sales!D3'])
-    expect(cellsOf(await ask('sum(', false))).toEqual([])
-    expect(cellsOf(await ask('25', true))).toEqual([])
+    expect(foundCells(await ask('sum('))).toEqual(['Sales!D3'])
+    expect(foundCells(await ask('sum(', false))).toEqual([])
+    expect(foundCells(await ask('25', true))).toEqual([])
     const [hit] = (await ask('0.25')).hits
     expect(hit).toEqual({
       cell: 'Sales!D3',
@@ -97,7 +94,7 @@ describe('find: text', () => {
     const book = bookOfRows({
       S: [[{ f: '=B1*2', si: 'a', v: 0 }, 1], [{ si: 'a', v: 0 }], [{ si: 'a', v: 0 }]],
     })
-    expect(cellsOf(await search(book, { what: 'text', text: '=b3*' }))).toEqual(['S!A3'])
+    expect(foundCells(await search(book, { what: 'text', text: '=b3*' }))).toEqual(['S!A3'])
   })
 
   it('[AGENT-840] searches one range, on the open worksheet if it names none', async () => {
@@ -137,7 +134,7 @@ describe('find: text', () => {
 
 describe('find: pattern', () => {
   it('[AGENT-841] matches shown texts, values and formulas', async () => {
-    const ask = async (text: string) => cellsOf(await search(SALES, { what: 'pattern', text }))
+    const ask = async (text: string) => foundCells(await search(SALES, { what: 'pattern', text }))
     expect(await ask('^[A-Z].*s$')).toEqual(['Sales!A2', 'Notes!A2'])
     expect(await ask('(?i)^constructor')).toEqual(['Sales!A3', 'Notes!A2'])
     expect(await ask(String.raw`^\d{4}-01-31$`)).toEqual(['Sales!B2'])
@@ -168,7 +165,7 @@ describe('find: pattern', () => {
   it('[AGENT-841] says how many texts were too long for a pattern', async () => {
     const book = bookOfRows({ S: [[`${'b'.repeat(5000)}a`], ['a']] })
     const found = await search(book, { what: 'pattern', text: 'a$' })
-    expect(cellsOf(found)).toEqual(['S!A2'])
+    expect(foundCells(found)).toEqual(['S!A2'])
     expect(found.warning).toBe('1 text has more than 4,000 characters and was not searched.')
   })
 })

@@ -4,6 +4,7 @@ import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
 import { cellAt, sheetNamed, styleOf, type CellState } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { createdBook, createWith } from '#tests/support/models/written-sheets.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -13,24 +14,8 @@ beforeEach(() => {
   world = toolWorld(engine)
 })
 
-type Values = readonly (readonly (string | number | boolean | null)[])[]
-
-const create = async (sheets: Readonly<Record<string, Values>>): Promise<void> => {
-  const input = {
-    title: 'Book',
-    sheets: Object.entries(sheets).map(([name, values]) => ({
-      name,
-      blocks: [{ range: 'A1', values }],
-    })),
-  }
-  output(await world.call('create_spreadsheet', input))
-}
-
-const workbook = () => {
-  const stored = world.sheets.stored.get('id-1')
-  if (!stored) throw new Error('nothing is stored')
-  return stored.workbook_data
-}
+const create = (sheets: Parameters<typeof createWith>[1]) => createWith(world, sheets)
+const workbook = () => createdBook(world)
 
 const at = (sheetName: string, row: number, column: number): CellState | null => {
   const sheet = sheetNamed(workbook(), sheetName)
