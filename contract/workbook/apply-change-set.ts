@@ -1,6 +1,6 @@
 import { ownValue } from './array-cells.ts'
 import { orderSheets, setResource, setSheetField } from './apply-structure.ts'
-import type { CellChange, ChangeSet, Operation } from './change-set.ts'
+import type { CellChange, Operation } from './change-set.ts'
 import { err, ok, type Result } from '../api/result.ts'
 import { moveLostFormulas, collectLostFormulas } from '../formulas/shared-formulas.ts'
 import {
@@ -86,7 +86,7 @@ const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly 
   return { sheet: { ...sheet, cellData: rows }, conflicts }
 }
 
-const writeCells = (step: Step, set: ChangeSet): Step => {
+const writeCells = (step: Step, set: WorkbookChange): Step => {
   const bySheet = Map.groupBy(set.cells, (change) => change.sheet_id)
   return [...bySheet].reduce<Step>(({ workbook, conflicts }, [sheetId, changes]) => {
     const sheet = workbook.sheets[sheetId]
@@ -220,7 +220,14 @@ const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | n
   }
 }
 
-const runOperations = (step: Step, set: ChangeSet): Step =>
+/** What a change set does to a workbook. Without `cells_first` its cells come last. */
+export type WorkbookChange = {
+  readonly cells: readonly CellChange[]
+  readonly operations: readonly Operation[]
+  readonly cells_first?: boolean
+}
+
+const runOperations = (step: Step, set: WorkbookChange): Step =>
   set.operations.reduce<Step>(({ workbook, conflicts }, operation) => {
     const next = operate(workbook, operation)
     return next === null
@@ -228,7 +235,7 @@ const runOperations = (step: Step, set: ChangeSet): Step =>
       : { workbook: next, conflicts }
   }, step)
 
-const run = (workbook: WorkbookData, set: ChangeSet): Step => {
+const run = (workbook: WorkbookData, set: WorkbookChange): Step => {
   const start: Step = { workbook, conflicts: [] }
   return set.cells_first
     ? runOperations(writeCells(start, set), set)
@@ -241,12 +248,12 @@ const run = (workbook: WorkbookData, set: ChangeSet): Step => {
  */
 export const applyChangeSet = (
   workbook: WorkbookData,
-  set: ChangeSet,
+  set: WorkbookChange,
 ): Result<WorkbookData, readonly Conflict[]> => {
   const step = run(workbook, set)
   return step.conflicts.length === 0 ? ok(step.workbook) : err(step.conflicts)
 }
 
 /** Parts of the set whose current state differs from their `before`. */
-export const conflictsOf = (workbook: WorkbookData, set: ChangeSet): readonly Conflict[] =>
+export const conflictsOf = (workbook: WorkbookData, set: WorkbookChange): readonly Conflict[] =>
   run(workbook, set).conflicts

@@ -1,18 +1,9 @@
 import type { Operation } from './change-set.ts'
+import { resourcesOf } from './resources.ts'
 import type { WorkbookData } from './workbook.ts'
 
 type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 type Same = (a: unknown, b: unknown) => boolean
-type Resource = { readonly name: string; readonly data?: string }
-
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-
-/** The data that a workbook stores for the features of Univer's plugins, such as tables. */
-export const resourcesOf = (workbook: WorkbookData): readonly Resource[] => {
-  const resources = workbook['resources']
-  return Array.isArray(resources) ? resources.filter(isResource) : []
-}
 
 /** Compares resources as JSON, because a save may order their keys anew. */
 const isSameResource = (a: string | null, b: string | null, isSame: Same): boolean => {

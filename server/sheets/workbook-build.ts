@@ -42,19 +42,7 @@ export const putCells = (
 ): WorkbookData => {
   const sheet = workbook.sheets[sheetId]
   if (sheet === undefined) return workbook
-  const { cells: changes, operations } = writeBlock(workbook, sheet, cells, style)
-  const applied = applyChangeSet(workbook, {
-    id: '',
-    spreadsheet_id: workbook.id,
-    conversation_id: null,
-    message_id: null,
-    execution_id: null,
-    title: '',
-    created_at: '',
-    cells: [...changes],
-    operations: [...operations],
-    cells_first: false,
-  })
+  const applied = applyChangeSet(workbook, writeBlock(workbook, sheet, cells, style))
   if (!applied.ok) throw new Error(`a new sheet conflicts: ${applied.error[0]?.type}`)
   return applied.value
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Operation } from '#contract/workbook/change-set.ts'
+import { readResource, resourceTexts } from '#contract/workbook/resources.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** A rectangle of cells in Univer's format, 0-based and inclusive. */
@@ -60,14 +62,6 @@ const Table = v.object({
 })
 const SheetTables = v.union([v.array(v.unknown()), v.object({ tables: v.array(v.unknown()) })])
 
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** The data of a Univer plugin by its keys. Empty if the workbook has none or it is unreadable. */
 export const pluginData = (
   workbook: WorkbookData,
@@ -75,9 +69,21 @@ export const pluginData = (
 ): Readonly<Record<string, unknown>> => {
   const all = v.parse(Resources, workbook['resources'])
   const text = all.find(({ name }) => name === plugin)?.data ?? ''
-  const read = v.safeParse(ByKey, parsedJson(text))
+  const read = v.safeParse(ByKey, readResource(text))
   return read.success ? read.output : {}
 }
+
+/** Sets all data of a Univer plugin. */
+export const setPluginData = (
+  workbook: WorkbookData,
+  plugin: string,
+  data: Readonly<Record<string, unknown>>,
+): Operation => ({
+  type: 'set_resource',
+  name: plugin,
+  before: resourceTexts(workbook).get(plugin) ?? null,
+  after: JSON.stringify(data),
+})
 
 const entries = <S extends v.GenericSchema>(
   schema: S,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { pluginData, type PartRange, type SheetTable } from '../workbook-parts.ts'
+import { pluginData, setPluginData, type PartRange, type SheetTable } from '../workbook-parts.ts'
 import type { CustomFilter } from './column-filter.ts'
 import type { ValueList } from './filtered-column.ts'
 
@@ -41,17 +40,6 @@ const filterColumn = (criterion: Criterion): object => {
   return { colId, customFilters: { customFilters: customs, ...(customs.length > 1 && { and: 1 }) } }
 }
 
-const setResource = (
-  workbook: WorkbookData,
-  name: string,
-  data: Readonly<Record<string, unknown>>,
-): Operation => ({
-  type: 'set_resource',
-  name,
-  before: resourcesOf(workbook).find((one) => one.name === name)?.data ?? null,
-  after: JSON.stringify(data),
-})
-
 /** Sets the filter of a worksheet. */
 export const setSheetFilter = (
   workbook: WorkbookData,
@@ -67,13 +55,13 @@ export const setSheetFilter = (
     filterColumns: sorted.map(filterColumn),
     cachedFilteredOut: hidden,
   }
-  return setResource(workbook, FILTERS, { ...pluginData(workbook, FILTERS), [sheetId]: filter })
+  return setPluginData(workbook, FILTERS, { ...pluginData(workbook, FILTERS), [sheetId]: filter })
 }
 
 /** Removes the filter of a worksheet. */
 export const removeSheetFilter = (workbook: WorkbookData, sheetId: string): Operation => {
   const { [sheetId]: _removed, ...others } = pluginData(workbook, FILTERS)
-  return setResource(workbook, FILTERS, others)
+  return setPluginData(workbook, FILTERS, others)
 }
 
 const Tables = v.union([v.array(v.unknown()), v.looseObject({ tables: v.array(v.unknown()) })])
@@ -142,7 +130,7 @@ export const setTableFilter = (
       : one,
   )
   const rows = [...others, ...hidden].toSorted((a, b) => a - b)
-  return setResource(workbook, TABLES, {
+  return setPluginData(workbook, TABLES, {
     ...all,
     [sheetId]: { tables, tableFilteredOutRows: rows },
   })

@@ -43,18 +43,7 @@ export const formulaMatches = async (
       const f = shiftFormula(formula, row - startRow, column - startColumn)
       cells.push({ sheet_id: sheet.id, row, column: column + by, before: null, after: { f } })
     }
-  const applied = applyChangeSet(workbook, {
-    id: '',
-    spreadsheet_id: '',
-    conversation_id: null,
-    message_id: null,
-    execution_id: null,
-    title: '',
-    created_at: '',
-    cells,
-    operations: [],
-    cells_first: false,
-  })
+  const applied = applyChangeSet(workbook, { cells, operations: [] })
   if (!applied.ok) return null
   const done = await engine.recalculateAfter(applied.value, cells, options)
   if (!done.ok || done.value.circular) return null

@@ -1,7 +1,6 @@
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { pluginData, type PartRange } from '../workbook-parts.ts'
+import { pluginData, setPluginData, type PartRange } from '../workbook-parts.ts'
 
 /** Where Univer stores the conditional formats and the entry rules of a workbook. */
 const RULE_PLUGINS = {
@@ -72,7 +71,5 @@ export const changeRules = (
   const { [sheetId]: _replaced, ...others } = all
   const next = [...(rule === null ? [] : [rule]), ...rules]
   const data = next.length === 0 ? others : { ...others, [sheetId]: next }
-  const before = resourcesOf(workbook).find((one) => one.name === name)?.data ?? null
-  const operation = { type: 'set_resource' as const, name, before, after: JSON.stringify(data) }
-  return { operation, cleared: count }
+  return { operation: setPluginData(workbook, name, data), cleared: count }
 }

@@ -1,5 +1,5 @@
 import { isSameJson } from '#contract/workbook/apply-change-set.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { readResource, resourceTexts } from '#contract/workbook/resources.ts'
 import { isSameOrEmpty } from '#contract/workbook/same-cell.ts'
 import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StructureChanges } from './changes.ts'
@@ -42,27 +42,15 @@ const changedSheet = (before: SheetData, after: SheetData): ChangedSheet | null 
   return { sheet_id: before.id, name, fields, cells }
 }
 
-const parsed = (data: string | undefined): unknown => {
-  try {
-    return data === undefined || data === '' ? null : JSON.parse(data)
-  } catch {
-    return data
-  }
-}
-
 const changedResources = (
   before: WorkbookData,
   after: WorkbookData,
 ): StructureChanges['resources'] => {
-  const [one, other] = [before, after].map(
-    (book) => new Map(resourcesOf(book).map(({ name, data }) => [name, data])),
-  )
-  return [...keysOf(Object.fromEntries(one ?? []), Object.fromEntries(other ?? []))].flatMap(
-    (name) => {
-      const [was, is] = [one?.get(name), other?.get(name)]
-      return isSameOrEmpty(parsed(was), parsed(is)) ? [] : [{ name, data: is ?? null }]
-    },
-  )
+  const [one, other] = [resourceTexts(before), resourceTexts(after)]
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+    const [was, is] = [one.get(name), other.get(name)]
+    return isSameOrEmpty(readResource(was), readResource(is)) ? [] : [{ name, data: is ?? null }]
+  })
 }
 
 /** Compares two snapshots of a workbook: before and after commands. */

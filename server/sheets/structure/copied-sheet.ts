@@ -1,4 +1,4 @@
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { readResource, resourcesOf, type Resource } from '#contract/workbook/resources.ts'
 import { adjustToTableChange } from '#contract/workbook/table-references.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { quoteSheetName } from '#contract/workbook/cells.ts'
@@ -24,18 +24,13 @@ export type CopiedSheet = {
   readonly isWithoutDrawings: boolean
 }
 
-type Resource = ReturnType<typeof resourcesOf>[number]
 type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parsed = (data = ''): Json => {
-  try {
-    const read: unknown = JSON.parse(data)
-    return isRecord(read) ? read : {}
-  } catch {
-    return {}
-  }
+const fieldsOf = (data: string | undefined): Json => {
+  const read = readResource(data)
+  return isRecord(read) ? read : {}
 }
 
 /** Fields that identify a rule, a note, a link or a table, so a copy needs a new one. */
@@ -91,7 +86,7 @@ const withTableNames = (data: unknown, names: ReadonlyMap<string, string>): unkn
 
 /** The worksheet's own names, once more for the copy. They lead to the cells of the copy. */
 const withLocalNames = (resource: Resource, { sheet, id, name, newId }: SheetCopy): Resource => {
-  const names = parsed(resource.data)
+  const names = fieldsOf(resource.data)
   const [from, to] = [`${quoteSheetName(sheet.name)}!`, `${quoteSheetName(name)}!`]
   const added = Object.values(names).flatMap((one): [string, Json][] => {
     if (!isRecord(one) || one['localSheetId'] !== sheet.id) return []
@@ -113,7 +108,7 @@ const withResources = (
   const resources = all.map((resource) => {
     if (resource.name === NAMES) return withLocalNames(resource, copy)
     if (!COPIED.has(resource.name)) return resource
-    const data = parsed(resource.data)
+    const data = fieldsOf(resource.data)
     const own = Object.hasOwn(data, copy.sheet.id) ? data[copy.sheet.id] : undefined
     if (own === undefined) return resource
     const copied = renewed(own, copy)
@@ -162,10 +157,11 @@ export const withCopiedSheet = (workbook: WorkbookData, copy: SheetCopy): Copied
   const { hidden: _hidden, ...shown } = withTables(copy.sheet, names)
   const copied = { ...structuredClone(shown), id: copy.id, name: copy.name } as SheetData
   const drawings = resourcesOf(workbook).find(({ name }) => name === DRAWINGS)
-  const own = parsed(drawings?.data)[copy.sheet.id]
+  const own = fieldsOf(drawings?.data)[copy.sheet.id]
   return {
     workbook: withSheetAt(withResources(workbook, copy, names), copied, copy.index),
     namesOriginal: countNaming(copy.sheet),
-    isWithoutDrawings: isRecord(own) && Object.keys(parsed(JSON.stringify(own['data']))).length > 0,
+    isWithoutDrawings:
+      isRecord(own) && Object.keys(fieldsOf(JSON.stringify(own['data']))).length > 0,
   }
 }

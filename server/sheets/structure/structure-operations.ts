@@ -1,4 +1,4 @@
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourceTexts } from '#contract/workbook/resources.ts'
 import { isSameJson } from '#contract/workbook/apply-change-set.ts'
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
 import { cellAt, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
@@ -79,7 +79,7 @@ const resourcesChanged = (
   workbook: WorkbookData,
   { resources }: StructureChanges,
 ): readonly Operation[] => {
-  const stored = new Map(resourcesOf(workbook).map(({ name, data }) => [name, data]))
+  const stored = resourceTexts(workbook)
   return resources.map(({ name, data }) => {
     return { type: 'set_resource', name, before: stored.get(name) ?? null, after: data }
   })

@@ -1,9 +1,9 @@
 import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
 import { readFormulaText } from './formula-text.ts'
+import { readResource, resourcesOf } from '#contract/workbook/resources.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 
-type Resources = readonly { readonly name: string; readonly data: string }[]
 type Part = { readonly [key: string]: unknown }
 
 /** A longer text is not a formula. It may be a picture, for example. */
@@ -12,18 +12,12 @@ const TABLES = 'SHEET_TABLE_PLUGIN'
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 
-const partsIn = (workbook: WorkbookData): readonly (readonly [name: string, part: Part])[] => {
-  const resources = (workbook['resources'] ?? []) as Resources
-  return resources.flatMap(({ name, data }) => {
-    try {
-      const part: unknown = JSON.parse(data)
-      return isPart(part) ? [[name, part] as const] : []
-    } catch {
-      // An unreadable resource refers to nothing.
-      return []
-    }
+/** An unreadable resource refers to nothing. */
+const partsIn = (workbook: WorkbookData): readonly (readonly [name: string, part: Part])[] =>
+  resourcesOf(workbook).flatMap(({ name, data }) => {
+    const part = readResource(data)
+    return isPart(part) ? [[name, part] as const] : []
   })
-}
 
 /**
  * All texts in a resource, each with the name of its entry. Skips entries of removed worksheets.

@@ -178,9 +178,7 @@ const applyUndo = (
   workbook: WorkbookData,
   undo: Pick<ChangeSet, 'cells' | 'operations'>,
 ): WorkbookData => {
-  const rest = { id: '', spreadsheet_id: '', title: '', created_at: '' }
-  const from = { conversation_id: null, message_id: null, execution_id: null }
-  const applied = applyChangeSet(workbook, { ...rest, ...from, ...undo, cells_first: true })
+  const applied = applyChangeSet(workbook, { ...undo, cells_first: true })
   if (!applied.ok) throw new Error('an undo conflicts with the workbook that it was made from')
   return applied.value
 }

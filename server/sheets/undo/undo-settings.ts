@@ -1,3 +1,4 @@
+import { readResource } from '#contract/workbook/resources.ts'
 import { isSameJson } from '#contract/workbook/apply-change-set.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
 import { isSameOrEmpty } from '#contract/workbook/same-cell.ts'
@@ -67,22 +68,13 @@ export const fieldBefore = (
   return takenBack(change, comparable(now))
 }
 
-const parsed = (data: string | null): unknown => {
-  if (data === null || data === '') return undefined
-  try {
-    return JSON.parse(data)
-  } catch {
-    return data
-  }
-}
-
 /** The data of a resource before a change. Null if it cannot be restored. */
 export const resourceBefore = (
   { before, after }: { readonly before: string | null; readonly after: string | null },
   now: string | null,
   isMoved: boolean,
 ): { readonly data: string | null } | null => {
-  const [was, is, found] = [parsed(before), parsed(after), parsed(now)]
+  const [was, is, found] = [before, after, now].map((data) => readResource(data) ?? undefined)
   if (isSameOrEmpty(found, is)) return { data: before }
   if (isSameOrEmpty(found, was)) return { data: now }
   const back = isMoved ? null : takenBack({ before: was, after: is }, found)

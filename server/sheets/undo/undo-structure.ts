@@ -1,4 +1,4 @@
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourceTexts } from '#contract/workbook/resources.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { columnsChange, fieldBefore, isIdle, resourceBefore, type Change } from './undo-settings.ts'
@@ -81,7 +81,7 @@ export const undoStructure = (
     if (back === null) return null
     if (back !== 'same') restored.push(back)
   }
-  const stored = new Map(resourcesOf(workbook).map(({ name, data }) => [name, data]))
+  const stored = resourceTexts(workbook)
   for (const { name, ...net } of netResources(operations)) {
     const before = stored.get(name) ?? null
     const back = resourceBefore(net, before, isMoved)

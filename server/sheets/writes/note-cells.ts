@@ -1,7 +1,6 @@
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { pluginData } from '../workbook-parts.ts'
+import { pluginData, setPluginData } from '../workbook-parts.ts'
 
 const PLUGIN = 'SHEET_NOTE_PLUGIN'
 /** The size of a new note in the grid, in px. */
@@ -71,7 +70,5 @@ export const noteOperation = (
     if (Object.keys(own).length === 0) data.delete(note.sheetId)
     else data.set(note.sheetId, own)
   }
-  const before = resourcesOf(workbook).find(({ name }) => name === PLUGIN)?.data ?? null
-  const after = JSON.stringify(Object.fromEntries(data))
-  return { type: 'set_resource', name: PLUGIN, before, after }
+  return setPluginData(workbook, PLUGIN, Object.fromEntries(data))
 }

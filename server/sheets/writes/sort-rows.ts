@@ -1,5 +1,4 @@
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { REFERENCE_OR_QUOTED, shiftFormula } from '#contract/formulas/shift-formula.ts'
 import { compareSortKeys, sortKeyOf, type SortDirection } from '#contract/workbook/sort-order.ts'
@@ -9,7 +8,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { pluginData, type PartRange } from '../workbook-parts.ts'
+import { pluginData, setPluginData, type PartRange } from '../workbook-parts.ts'
 
 /** A column to sort by, 0-based. */
 export type SortColumn = { readonly column: number; readonly order: SortDirection }
@@ -126,7 +125,5 @@ export const movedNotes = (
     else moved[row] = Object.fromEntries([...outside, ...placed])
   }
   if (count === 0) return []
-  const before = resourcesOf(workbook).find(({ name }) => name === NOTES)?.data ?? null
-  const after = JSON.stringify({ ...all, [sheet.id]: moved })
-  return [{ type: 'set_resource', name: NOTES, before, after }]
+  return [setPluginData(workbook, NOTES, { ...all, [sheet.id]: moved })]
 }

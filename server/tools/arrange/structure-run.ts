@@ -100,19 +100,7 @@ export class StructureRun {
     const { engine, signal } = this.#context
     const changes = await engine.restructure(this.workbook, this.#commands, { signal })
     if (!changes.ok) return asFailure(changes.error)
-    const { cells, operations } = structureOf(this.workbook, changes.value)
-    const applied = applyChangeSet(this.workbook, {
-      id: '',
-      spreadsheet_id: '',
-      conversation_id: null,
-      message_id: null,
-      execution_id: null,
-      title: '',
-      created_at: '',
-      cells: [...cells],
-      operations: [...operations],
-      cells_first: false,
-    })
+    const applied = applyChangeSet(this.workbook, structureOf(this.workbook, changes.value))
     if (!applied.ok) throw new Error('commands conflict with the workbook that they ran in')
     this.workbook = applied.value
     this.#commands = []

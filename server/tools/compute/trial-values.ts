@@ -99,21 +99,10 @@ export const trialChanges = (
 
 /** The workbook with the values of a trial, before its formulas are calculated. */
 export const withTrial = (
-  { id, workbook_data }: StoredSheet,
-  { cells, operations }: BlockChanges,
+  { workbook_data }: Pick<StoredSheet, 'workbook_data'>,
+  trial: BlockChanges,
 ): WorkbookData => {
-  const applied = applyChangeSet(workbook_data, {
-    id: '',
-    spreadsheet_id: id,
-    conversation_id: null,
-    message_id: null,
-    execution_id: null,
-    title: '',
-    created_at: '',
-    cells: [...cells],
-    operations: [...operations],
-    cells_first: false,
-  })
+  const applied = applyChangeSet(workbook_data, trial)
   if (!applied.ok) throw new Error('a trial conflicts with the workbook it was made from')
   return applied.value
 }

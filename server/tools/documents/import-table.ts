@@ -20,14 +20,8 @@ import { storeCells } from '../write/store-cells.ts'
 import { citeOf, INCOMPLETE_TABLE, sourceText, type TableContext } from './cited-table.ts'
 import { DocumentId, INJECTION_WARNING, notFoundResult, shortenText } from './document-tool.ts'
 import { TableNumber } from './documents.ts'
-import {
-  areaOf,
-  emptiedCells,
-  growthFor,
-  importedBlocks,
-  newSheetFor,
-  type Origin,
-} from './imported-cells.ts'
+import { areaOf, emptiedCells, importedBlocks, newSheetFor, type Origin } from './imported-cells.ts'
+import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import {
   chosenColumns,
   columnsOf,

@@ -1,7 +1,6 @@
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
 import { freeName, sheetNameOf } from '#contract/workbook/table-sheet.ts'
-import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import {
   sheetsOf,
   type CellStyle,
@@ -100,21 +99,6 @@ export const newSheetFor = (
   }
   const index = workbook.sheetOrder.length
   return { sheet, made: { type: 'insert_sheet', sheet_id: id, index, sheet } }
-}
-
-/** Enlarges a worksheet if an area exceeds its size. */
-export const growthFor = (
-  sheet: SheetData,
-  { endRow, endColumn }: PartRange,
-): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
-  const after = {
-    rows: Math.max(rowCount, endRow + 1),
-    columns: Math.max(columnCount, endColumn + 1),
-  }
-  const isSame = after.rows === before.rows && after.columns === before.columns
-  return isSame ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
 }
 
 /** The cells of an area as if a write emptied them, to find those in use. */

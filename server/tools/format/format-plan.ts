@@ -5,7 +5,6 @@ import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import { patternOf } from '../../sheets/cell-styles.ts'
 import { valueOf } from '../../sheets/display.ts'
 import type { TypedReader } from '../../sheets/writes/block-schema.ts'
@@ -33,6 +32,7 @@ import {
   rowsOfRange,
   widthOperations,
 } from './format-sizes.ts'
+import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import { drawBorders, patchOf, type Format } from './format-styles.ts'
 
 /** A format with its cells. */
@@ -102,22 +102,14 @@ const allPlaced = (
   return ok(formats)
 }
 
-/** Enlarges the worksheet if the range exceeds its size. */
-const growthFor = (sheet: SheetData, areas: readonly PartRange[]): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
-  const after = areas.reduce(
-    ({ rows, columns }, { endRow, endColumn }) => ({
-      rows: Math.max(rows, endRow + 1),
-      columns: Math.max(columns, endColumn + 1),
-    }),
-    { rows: Math.max(before.rows, rowCount), columns: Math.max(before.columns, columnCount) },
-  )
-  const isSame = after.rows === before.rows && after.columns === before.columns
-  return isSame || areas.length === 0
+/** Enlarges the worksheet if the ranges exceed its size. */
+const growthForAll = (sheet: SheetData, areas: readonly PartRange[]): readonly Operation[] =>
+  areas.length === 0
     ? []
-    : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
-}
+    : growthFor(sheet, {
+        endRow: Math.max(...areas.map(({ endRow }) => endRow)),
+        endColumn: Math.max(...areas.map(({ endColumn }) => endColumn)),
+      })
 
 const styledCells = (workbook: WorkbookData, formats: readonly PlacedFormat[]) => {
   const { restyle, changes } = cellRestyler(workbook)
@@ -135,11 +127,7 @@ const restyledBook = (
   workbook: WorkbookData,
   styled: Pick<FormatPlan, 'cells' | 'operations'>,
 ): WorkbookData => {
-  const rest = { id: '', spreadsheet_id: '', title: '', created_at: '', cells_first: false }
-  const from = { conversation_id: null, message_id: null, execution_id: null }
-  const { cells, operations } = styled
-  const set = { ...rest, ...from, cells: [...cells], operations: [...operations] }
-  const applied = applyChangeSet(workbook, set)
+  const applied = applyChangeSet(workbook, styled)
   if (!applied.ok) throw new Error('a format conflicts with the workbook it was made from')
   return applied.value
 }
@@ -191,7 +179,7 @@ const operationsOn = (
   if (!merges.ok) return merges
   const areas = formats.flatMap(({ area }) => area ?? [])
   return ok([
-    ...growthFor(sheet, areas),
+    ...growthForAll(sheet, areas),
     ...widthOperations(sheet, widthsOf(book, sheet, formats)),
     ...heightOperations(sheet, heightsOf(formats)),
     ...mergeOperations(sheet, merges.value),

@@ -4,10 +4,8 @@ import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import { FILL_MODES, filledCount, fillOf, type Fill } from '../../sheets/writes/fill-cells.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
-import type { PartRange } from '../../sheets/workbook-parts.ts'
 import { addressOf } from '../address.ts'
 import { cellsInUse } from './cells-in-use.ts'
 import { changedResultsOf } from '../compute/changed-results.ts'
@@ -18,6 +16,7 @@ import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { fillAreaOf, type FillArea } from './fill-area.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
 import { storeCells } from './store-cells.ts'
+import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
 const FILL = 'fill'
@@ -47,18 +46,6 @@ export type FillOutput = WriteRangeOutput & {
 
 type Plan = Fill & FillArea & { readonly operations: readonly Operation[] }
 type Drafted = DraftedChange & { readonly plan: Plan }
-
-/** Enlarges the worksheet if the area or existing cells exceed its size. */
-const growthFor = (sheet: SheetData, { endRow, endColumn }: PartRange): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
-  const after = {
-    rows: Math.max(rowCount, endRow + 1),
-    columns: Math.max(columnCount, endColumn + 1),
-  }
-  const isSame = after.rows === before.rows && after.columns === before.columns
-  return isSame ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
-}
 
 const planOf = (
   input: Input,

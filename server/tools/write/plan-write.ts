@@ -1,11 +1,11 @@
 import { type CellRange, formatRange } from '#contract/workbook/cells.ts'
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Block } from '../../sheets/writes/block-schema.ts'
 import { writeBlocks, type BlockChanges } from '../../sheets/writes/write-block.ts'
 import { cellsInUse } from './cells-in-use.ts'
+import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import type { ToolContext } from '../context.ts'
 import type { ChangeOrder } from './draft-change.ts'
 import { expandBlocks, widenColumns } from './expand-blocks.ts'
@@ -22,18 +22,6 @@ export type WriteArguments = Block & {
   readonly new_sheet?: boolean | undefined
   readonly overwrite?: boolean | undefined
   readonly title?: string | undefined
-}
-
-/** Enlarges the sheet if the range or existing cells exceed its size. */
-const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
-  const after = {
-    rows: Math.max(rowCount, range.endRow + 1),
-    columns: Math.max(columnCount, range.endColumn + 1),
-  }
-  const same = after.rows === before.rows && after.columns === before.columns
-  return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
 }
 
 /** The change that write_range makes. */
@@ -73,7 +61,7 @@ export const writeOrder = (
   cells,
   operations: [
     ...made,
-    ...(cells.length > 0 ? growth(sheet, range) : []),
+    ...(cells.length > 0 ? growthFor(sheet, range) : []),
     ...widened,
     ...written.operations,
   ],

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
-import { extendToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import { cellAt, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../../sheets/display.ts'
 import { writeBlocks } from '../../sheets/writes/write-block.ts'
@@ -29,6 +28,7 @@ import {
 import type { SummaryLayout } from './summary-layout.ts'
 import { placeText, targetOf } from './summary-place.ts'
 import { unequalNotes } from './summary-proof.ts'
+import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
 const SUMMARISE = 'summarise'
@@ -78,20 +78,6 @@ type Drafted = DraftedChange & { readonly plan: Plan }
 const unselectedText = ({ parts }: AxisGroup): string => {
   const names = parts.map(({ reading }) => ('text' in reading ? reading.text : reading.kind))
   return `No formula can select the rows of "${clippedText(names.join(', '))}", for example because its text is too long. Correct these cells, or use aggregate for the figures.`
-}
-
-const growthFor = (
-  sheet: SheetData,
-  { endRow, endColumn }: ResolvedRange,
-): readonly Operation[] => {
-  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
-  const after = {
-    rows: Math.max(rowCount, endRow + 1),
-    columns: Math.max(columnCount, endColumn + 1),
-  }
-  const isSame = after.rows === before.rows && after.columns === before.columns
-  return isSame ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
 }
 
 const widthsFor = (sheet: SheetData, widths: ReadonlyMap<number, number>): readonly Operation[] =>

@@ -26,14 +26,6 @@ const filled: WorkbookData = {
 
 const write = (cells: readonly (readonly [row: number, after: CellState | null])[]) => {
   const applied = applyChangeSet(filled, {
-    id: 'set',
-    spreadsheet_id: 'w',
-    conversation_id: null,
-    message_id: null,
-    execution_id: null,
-    title: '',
-    created_at: '',
-    cells_first: false,
     cells: cells.map(([row, after]) => ({
       sheet_id: 'a',
       row,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { isSameJson } from '#contract/workbook/apply-change-set.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import {
   sheetNamed,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import {
   sheetNamed,
   type CellState,

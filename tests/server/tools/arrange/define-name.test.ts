@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import { sheetNamed, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { planUndo } from '#server/sheets/undo/undo-changes.ts'

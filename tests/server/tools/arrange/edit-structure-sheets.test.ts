@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import { sheetNamed, sheetsOf } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { definedNamesOf, tablesOf } from '#server/sheets/workbook-parts.ts'

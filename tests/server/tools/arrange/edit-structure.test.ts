@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { sheetNamed, sheetsOf } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { isSameJson } from '#contract/workbook/apply-change-set.ts'
-import { resourcesOf } from '#contract/workbook/apply-structure.ts'
+import { resourcesOf } from '#contract/workbook/resources.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { planUndo } from '#server/sheets/undo/undo-changes.ts'
