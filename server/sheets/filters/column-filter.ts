@@ -1,22 +1,11 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
+import { COMPARISONS } from '../aggregate/cell-tests.ts'
 import type { TypedReader } from '../writes/block-schema.ts'
 import { comparedValue } from './grid-values.ts'
 
 /** The comparisons of a filter. */
-export const FILTER_COMPARISONS = [
-  'equals',
-  'not',
-  'contains',
-  'greater',
-  'at_least',
-  'less',
-  'at_most',
-  'between',
-  'blank',
-  'not_blank',
-  'one_of',
-] as const
+export const FILTER_COMPARISONS = [...COMPARISONS, 'one_of'] as const
 type Comparison = (typeof FILTER_COMPARISONS)[number]
 
 /** A value to compare with. A logical value is TRUE or FALSE as text. */

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCodeThreads } from '#server/tools/compute/code-threads.ts'
 
 const SECONDS = 1
+/** Processor time after which two calls surely run. */
+const RUNNING_MICROSECONDS = 2_000_000
 const threads = createCodeThreads(SECONDS)
 const never = new AbortController().signal
 const run = (code: string, signal: AbortSignal = never) => threads.run({ code, ranges: [] }, signal)
@@ -59,8 +61,13 @@ describe('the threads of run_code', () => {
     const slow = createCodeThreads(30)
     const stop = new AbortController()
     const loop = { code: 'while (true) {}', ranges: [] }
+    const begun = process.cpuUsage()
     const all = Promise.all(Array.from({ length: 5 }, () => slow.run(loop, stop.signal)))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // The threads start with less. The rest is the code of the two calls that run.
+    await vi.waitFor(
+      () => expect(process.cpuUsage(begun).user).toBeGreaterThan(RUNNING_MICROSECONDS),
+      { timeout: 20_000 },
+    )
     const start = performance.now()
     stop.abort()
     expect((await all).map(({ type }) => type)).toEqual(Array.from({ length: 5 }, () => 'stopped'))

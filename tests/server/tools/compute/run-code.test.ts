@@ -205,16 +205,16 @@ describe('run_code', () => {
   })
 
   it.each([
-    'fetch("http://localhost")',
-    'require("fs")',
-    'process.exit()',
-    'setTimeout(() => 1, 1)',
-    'new WebAssembly.Memory({ initial: 1 })',
-    'await import("node:fs")',
-    'import fs from "node:fs"',
-    'std.open("/etc/passwd")',
-  ])('[AGENT-914] refuses %s', async (code) => {
-    expect(await errorOf(code)).toMatch(/^The code failed/)
+    ['fetch("http://localhost")', "'fetch' is not defined"],
+    ['require("fs")', "'require' is not defined"],
+    ['process.exit()', "'process' is not defined"],
+    ['setTimeout(() => 1, 1)', "'setTimeout' is not defined"],
+    ['new WebAssembly.Memory({ initial: 1 })', "'WebAssembly' is not defined"],
+    ['await import("node:fs")', "could not load module 'node:fs'"],
+    ['import fs from "node:fs"', "could not load module 'node:fs'"],
+    ['std.open("/etc/passwd")', "'std' is not defined"],
+  ])('[AGENT-914] has nothing for %s', async (code, reason) => {
+    expect(await errorOf(code)).toContain(`ReferenceError: ${reason}`)
   })
 
   it('[AGENT-914] keeps nothing between two calls', async () => {
