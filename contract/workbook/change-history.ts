@@ -36,7 +36,10 @@ export type ChangeHead = v.InferOutput<typeof ChangeHead>
 
 const Cell = v.nullable(CellState)
 
-/** A cell of a change. `sheet_id` finds the worksheet after a rename. */
+/**
+ * A cell of a change. `sheet_id` finds the worksheet after a rename. `source` is where the value
+ * comes from, as `SourcedArea` has it, or null if unknown.
+ */
 export const ChangedCell = v.object({
   sheet: v.string(),
   sheet_id: v.optional(v.string()),

@@ -32,6 +32,14 @@ const MovedArea = v.object({
 /** The parsed value of the `MovedArea` schema. */
 export type MovedArea = v.InferOutput<typeof MovedArea>
 
+/**
+ * Cells that a change took from a source, 0-based and inclusive. `source` is the hash of a document
+ * page, `message` for the user's message, or the address of cells.
+ */
+const SourcedArea = v.object({ ...MovedArea.entries, source: v.string() })
+/** The parsed value of the `SourcedArea` schema. */
+export type SourcedArea = v.InferOutput<typeof SourcedArea>
+
 /** A field of a worksheet besides its id, its name and its cells. */
 const SheetField = v.pipe(
   v.string(),
@@ -111,6 +119,8 @@ export const ChangeSet = v.object({
   operations: v.array(Operation),
   cells_first: v.optional(v.boolean(), false),
   tool_name: v.exactOptional(v.string()),
+  /** Where the model took values from. Of two areas with a cell, the last one holds. */
+  sources: v.exactOptional(v.array(SourcedArea)),
   /** True if rows, columns or ranges moved. Undo of an earlier change is then refused. */
   moves_cells: v.exactOptional(v.boolean()),
   /** Where cells moved. Without it they may have moved anywhere. */

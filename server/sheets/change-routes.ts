@@ -2,6 +2,7 @@ import { cellName } from '#contract/workbook/cells.ts'
 import type { ChangeDetail } from '#contract/workbook/change-history.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
+import { sourceOf } from './cell-sources.ts'
 import { notFound, type Failure } from '../http/failures.ts'
 import type { Account, Handlers, HandlerResult } from '../http/route.ts'
 import { NotWrittenError } from './writes/big-writes.ts'
@@ -24,7 +25,7 @@ const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page)
     cell: cellName(change.row, change.column),
     before: change.before,
     after: change.after,
-    source: null,
+    source: sourceOf(set.sources, change),
   }))
   const { operations, cells_first } = set
   return { ...head, cells_list, operations, cells_first, has_more: end < set.cells.length }

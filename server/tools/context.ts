@@ -2,6 +2,7 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import type { DocumentsPort } from '../documents/port.ts'
 import type { Changes } from '../sheets/changes.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import type { SheetView } from './address.ts'
@@ -80,6 +81,8 @@ export type ToolContext = {
   /** The user's number and date notation, null or absent if unknown. */
   readonly region?: Region | null
   readonly sheets: SheetsPort
+  /** The documents of the conversation, null or absent if it has none. */
+  readonly documents?: DocumentsPort | null
   readonly engine: WorkbookEngine
   readonly signal: AbortSignal
   readonly now: () => Date

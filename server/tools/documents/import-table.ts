@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cellName, columnName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import type { CellChange, Operation } from '#contract/workbook/change-set.ts'
+import type { CellChange, Operation, SourcedArea } from '#contract/workbook/change-set.ts'
+import { documentHash } from '#contract/documents/citation.ts'
 import { READING_TABLE_NAME_CHARS } from '#contract/limits/reading.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
@@ -102,6 +103,7 @@ type Plan = {
   readonly origin: Origin
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
+  readonly sources: readonly SourcedArea[]
 }
 type Drafted = DraftedChange & { readonly plan: Plan }
 
@@ -110,7 +112,7 @@ const placeOf = (
   { table, columns, found }: Source,
   { view = null, newId }: TableContext,
   workbook: WorkbookData,
-): Result<Omit<Plan, 'cells'>, ToolFailure | Refusal> => {
+): Result<Omit<Plan, 'cells' | 'sources'>, ToolFailure | Refusal> => {
   const origin = { row: 0, column: 0 }
   if (at === undefined) {
     const { sheet, made } = newSheetFor(workbook, newId(), found.name, table, columns)
@@ -140,11 +142,15 @@ const planOf = (
   const text = sourceText(source.found)
   const blocks = importedBlocks(source.table, source.columns, origin, text)
   const written = writeBlocks(workbook, sheet, blocks)
+  const area = areaOf(source.table, source.columns, origin)
+  const { page } = source.found
+  const hash = documentHash({ documentId: input.document_id, page })
   return ok({
     sheet,
     origin,
     cells: written.cells,
     operations: [...operations, ...written.operations],
+    sources: [{ sheet_id: sheet.id, ...area, source: hash }],
   })
 }
 
@@ -254,9 +260,9 @@ const importInto = async (
   const stored = await storeCells(context, {
     spreadsheetId: input.spreadsheet_id,
     plan: (workbook) => planOf(input, source.value, context, workbook),
-    orderOf: ({ cells, operations, sheet }) => {
+    orderOf: ({ cells, operations, sheet, sources }) => {
       const title = `Import ${shortenText(found.name, READING_TABLE_NAME_CHARS)} to ${sheet.name}`
-      return { cells, operations, title, toolName: IMPORT_TABLE }
+      return { cells, operations, title, toolName: IMPORT_TABLE, sources }
     },
   })
   return stored.ok ? ok(toOutput(input, source.value, stored.value)) : asRefusal(stored.error)

@@ -2,6 +2,7 @@ import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { formatRange } from '#contract/workbook/cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
 import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { sourceOf } from '../../sheets/cell-sources.ts'
 import { displayText } from '../../sheets/display.ts'
 
 /** A changed cell as the sheet displays it. A cell without content shows an empty text. */
@@ -13,6 +14,8 @@ export type ChangedCellShown = {
   readonly formula_after?: string
   /** True if only the format of the cell changed. */
   readonly is_format?: true
+  /** Where the value comes from. */
+  readonly source?: string
 }
 
 type Names = Readonly<Record<string, string>>
@@ -57,7 +60,7 @@ const formulaOf = (
 /** Cells of a change from one index up to another. Formats of the change itself come first. */
 export const shownCells = (
   workbook: WorkbookData,
-  { cells, styles, operations }: ChangeSet,
+  { cells, styles, operations, sources }: ChangeSet,
   names: Names,
   [start, end]: readonly [number, number],
 ): readonly ChangedCellShown[] => {
@@ -71,6 +74,7 @@ export const shownCells = (
     const texts = [before, after].map((state) => clipped(displayText(known, state), TEXT_CHARS))
     const [from, to] = [before, after].map((state) => formulaOf(workbook, change, state))
     const isSame = texts[0] === texts[1] && from === to
+    const source = sourceOf(sources, change)
     return {
       cell: formatRange({ ...place, sheet: nameOf(names, sheet_id) }),
       before: texts[0] ?? '',
@@ -78,6 +82,7 @@ export const shownCells = (
       ...(from && { formula_before: clipped(from, FORMULA_CHARS) }),
       ...(to && { formula_after: clipped(to, FORMULA_CHARS) }),
       ...(isSame && { is_format: true as const }),
+      ...(source !== null && { source }),
     }
   })
 }

@@ -171,7 +171,7 @@ export const clear: AssistantTool<Input, ClearOutput> = {
   title: 'Clear cells',
   writes: true,
   description:
-    'Clear contents, formats or both of a range. Warns of formulas elsewhere that read it. Rows, notes, merged cells and rules stay.',
+    'Clear contents, formats or both. Warns of formulas elsewhere that read them. Rows, notes, merges and rules stay.',
   input: Input,
   run,
   summary: ({ range, cleared: { formulas, values, formats } }) => {

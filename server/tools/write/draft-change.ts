@@ -1,5 +1,11 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
-import type { CellChange, ChangeSet, MovedArea, Operation } from '#contract/workbook/change-set.ts'
+import type {
+  CellChange,
+  ChangeSet,
+  MovedArea,
+  Operation,
+  SourcedArea,
+} from '#contract/workbook/change-set.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { completeChangeSet } from '#server/sheets/undo/complete-change-set.ts'
@@ -15,6 +21,8 @@ export type ChangeOrder = {
   readonly toolName: string
   /** Where cells move to other places. */
   readonly movedAreas?: readonly MovedArea[]
+  /** Where values come from. */
+  readonly sources?: readonly SourcedArea[]
   /** Which formulas may have new results. By default these are the dependents of the cells. */
   readonly affects?: 'dependents' | 'nothing' | 'everything'
 }
@@ -48,7 +56,7 @@ const withResults = (workbook: WorkbookData, changes: readonly CellChange[]): Ce
   })
 
 const changeSetOf = (
-  { cells, operations, title, toolName, movedAreas = [] }: ChangeOrder,
+  { cells, operations, title, toolName, movedAreas = [], sources = [] }: ChangeOrder,
   spreadsheetId: string,
   context: ToolContext,
 ): ChangeSet => ({
@@ -63,6 +71,7 @@ const changeSetOf = (
   operations: [...operations],
   cells_first: false,
   tool_name: toolName,
+  ...(sources.length > 0 && { sources: [...sources] }),
   ...(movedAreas.length > 0 && { moves_cells: true, moved_areas: [...movedAreas] }),
 })
 

@@ -13,6 +13,7 @@ import {
   type TypedReader,
   UNLISTED,
 } from '../../sheets/writes/block-schema.ts'
+import { BlockSource } from './block-source.ts'
 import type { StyledCells } from '../../sheets/writes/write-block.ts'
 
 /** Maximum additional blocks per call. */
@@ -33,6 +34,7 @@ export const ExtraBlockFields = {
       v.array(
         v.object({
           ...Block.entries,
+          source: v.optional(BlockSource),
           range: v.pipe(
             v.string(),
             v.regex(
@@ -43,14 +45,21 @@ export const ExtraBlockFields = {
         }),
       ),
       v.maxLength(MAX_BLOCKS),
-      v.description('More blocks on the same worksheet'),
+      v.description('More blocks of the worksheet'),
     ),
   ),
   column_widths: v.optional(v.pipe(ColumnWidths, v.metadata(UNLISTED))),
 }
 
-/** The cells and styles of all blocks, and the bounding range. */
-export type ExpandedBlocks = { readonly range: CellRange; readonly blocks: readonly StyledCells[] }
+/** A block of a call, with the source of its values. */
+export type SourcedBlock = Block & { readonly source?: string | undefined }
+
+/** The cells and styles of all blocks, the bounding range, and the ranges that have a source. */
+export type ExpandedBlocks = {
+  readonly range: CellRange
+  readonly blocks: readonly StyledCells[]
+  readonly sourced: readonly { readonly range: CellRange; readonly source: string }[]
+}
 
 const around = (a: CellRange, b: CellRange): CellRange => ({
   sheet: a.sheet,
@@ -64,22 +73,27 @@ const around = (a: CellRange, b: CellRange): CellRange => ({
  * Expands `first` and the `also` blocks into cells. `first` names the sheet for all of them. Pure.
  */
 export const expandBlocks = (
-  first: Block,
-  also: readonly Block[],
+  first: SourcedBlock,
+  also: readonly SourcedBlock[],
   read: TypedReader,
 ): Result<ExpandedBlocks, BadRange | TooManyCells> => {
   const head = blockCells(first, read)
   if (!head.ok) return head
   let { range } = head.value
-  const blocks: StyledCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
-  for (const block of also) {
-    const filled = blockCells(block, read)
+  const blocks: StyledCells[] = []
+  const sourced: ExpandedBlocks['sourced'][number][] = []
+  for (const block of [first, ...also]) {
+    const filled = block === first ? head : blockCells(block, read)
     if (!filled.ok) return filled
     range = around(range, filled.value.range)
     blocks.push({ cells: filled.value.cells, style: blockStyle(block) })
+    if (block.source !== undefined)
+      sourced.push({ range: filled.value.range, source: block.source })
   }
   const cells = blocks.reduce((sum, block) => sum + block.cells.length, 0)
-  return cells > TOOL_MAX_CELLS ? err({ type: 'too_many_cells', cells }) : ok({ range, blocks })
+  return cells > TOOL_MAX_CELLS
+    ? err({ type: 'too_many_cells', cells })
+    : ok({ range, blocks, sourced })
 }
 
 /** Operations that widen columns to `widths`. It never narrows a column. Pure. */

@@ -8,6 +8,7 @@ import { displayText } from '../../sheets/display.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import type { DraftedChange } from './draft-change.ts'
+import { BlockSource } from './block-source.ts'
 import { planWrite, WRITE_RANGE, writeOrder, type WritePlan } from './plan-write.ts'
 import { ExtraBlockFields } from './expand-blocks.ts'
 import { changedResultsOf, type ChangedResult } from '../compute/changed-results.ts'
@@ -20,12 +21,11 @@ const Input = v.object({
   range: v.pipe(v.string(), v.description("B2, B2:D9 or 'My sheet'!B2:D9")),
   values: BlockValues,
   overwrite: v.optional(
-    v.pipe(v.boolean(), v.description('Only if the user wants these cells replaced')),
+    v.pipe(v.boolean(), v.description('If the user wants these cells replaced')),
   ),
-  new_sheet: v.optional(
-    v.pipe(v.boolean(), v.description('Adds the worksheet that the range names')),
-  ),
+  new_sheet: v.optional(v.pipe(v.boolean(), v.description('Adds the worksheet of the range'))),
   title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80), v.description('Of the change'))),
+  source: v.optional(BlockSource),
   ...BlockStyle,
   ...ExtraBlockFields,
 })
@@ -149,7 +149,7 @@ export const writeRange: AssistantTool<Input, WriteRangeOutput> = {
   title: 'Write range',
   writes: true,
   description:
-    'Write values and formulas and recalculate. Cells in use are refused unless `overwrite` is set. Write a table with several parts in one call, with `also`.',
+    'Write values and formulas and recalculate. Cells in use are refused without `overwrite`. Write all parts of a table in one call, with `also`.',
   input: Input,
   run,
   summary: ({ written, range, recalculated }) =>

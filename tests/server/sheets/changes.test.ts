@@ -77,6 +77,27 @@ describe('the changes of a spreadsheet', () => {
     expect([whole.cells_list.length, whole.has_more]).toEqual([600, false])
   })
 
+  it('[AGENT-1141] say from where the cells came, and an undo says nothing', async () => {
+    const id = await person.create()
+    const also = [{ range: 'C1', values: [[2]] }]
+    await person.turn(id, { range: 'B1', values: [[1]], source: 'message', also })
+    const [written] = (await person.list(id)).changes
+    const sourcesOf = async (change_id = '') => {
+      const { body } = await person.call('changes.get', { params: { id, change_id }, query: {} })
+      return body.cells_list.map(({ cell, source }) => [cell, source])
+    }
+    expect(await sourcesOf(written?.id)).toEqual([
+      ['B1', 'message'],
+      ['C1', null],
+    ])
+    const params = { id, change_id: written?.id ?? '' }
+    const { body } = await person.call('changes.undo', { params, body: {} })
+    expect(await sourcesOf(body.change_id)).toEqual([
+      ['B1', null],
+      ['C1', null],
+    ])
+  })
+
   it('[SHEET-570] are listed without reading a cell, and the list of five writes of 30,000 cells takes under 10 kB', async () => {
     const id = await person.create()
     const values = Array.from({ length: 3000 }, (_, row) => Array.from({ length: 10 }, () => row))

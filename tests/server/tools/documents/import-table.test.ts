@@ -66,6 +66,9 @@ describe('import_table', () => {
       is_cut: false,
       cite: `[Bericht\\_2025.pdf, page 3](${documentHash({ documentId: 'd1', page: 3 })})`,
     })
+    expect(world.sheets.changes[0]?.sources).toMatchObject([
+      { startRow: 0, startColumn: 0, endColumn: 3, source: '#document=d1&page=3' },
+    ])
     expect(valuesIn('Income statement')).toEqual([
       ['Line', 'Day', '2025', 'Share'],
       ['Revenue', 45_688, 1234.5, 0.755],
