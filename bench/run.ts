@@ -30,6 +30,7 @@ const ALL = [
   'editor',
   'formula-speed',
   'formulas',
+  'audit-faults',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3

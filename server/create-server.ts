@@ -33,18 +33,13 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './error-reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
-import { createBigWrites, withBigWrites } from './sheets/writes/big-writes.ts'
-import { changeRoutes } from './sheets/change-routes.ts'
-import { changesOf } from './sheets/changes.ts'
+import { createSpreadsheets } from './sheets/create-spreadsheets.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { cachedWindowsIn } from './sheets/windows/cached-windows.ts'
 import { createWorkbookCache } from './sheets/workbook-cache.ts'
-import { sheetsPort } from './sheets/sheets-port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
-import { createPerSheetQueue, withPerSheetQueue } from './sheets/per-sheet-queue.ts'
-import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createTemplateWarmUp } from './sheets/templates/warm-up.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
@@ -125,38 +120,14 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly CspSources[] => [
   ...(posthog ? [postHogSources(posthog)] : []),
 ]
 
-type Named = { readonly id: string }
-
-/**
- * Spreadsheets of all users, with their change history and a queue of saves per spreadsheet. A
- * worker thread writes large workbooks.
- */
-const spreadsheetsIn = (
-  store: Store,
-  file: OpenData['file'],
-  clock: Clock,
-  engine: WorkbookEngine,
-) => {
-  const queue = createPerSheetQueue()
-  // With PostgreSQL, `file` is undefined: it writes in processes of its own, so we need no thread.
-  const bigWrites = file === undefined ? null : createBigWrites(file)
-  const spreadsheetsFor = ({ id }: Named) =>
-    withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), queue)
-  const changesFor = ({ id, name = '' }: Named & { readonly name?: string }) =>
-    changesOf(store, { id, name })
-  const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, queue, clock })
-  const portOf = (id: string) => sheetsPort(spreadsheetsFor({ id }), queue, changesFor({ id }))
-  return { bigWrites, spreadsheetsFor, portOf, changes }
-}
-
 const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
   runStore.dropEventsBefore(new Date(clock.now().getTime() - EVENTS_KEPT_MS).toISOString())
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
-  const { bigWrites, spreadsheetsFor, portOf, changes } = spreadsheetsIn(store, file, clock, engine)
-  const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
+  const { spreadsheetsFor, portOf, ...sheets } = createSpreadsheets(store, file, clock, engine)
+  const conversationsFor = ({ id }: { readonly id: string }) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
   const runs = createRuns({
@@ -215,7 +186,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
       ahead: parts.isAhead ? createTemplateWarmUp(templates) : () => undefined,
       clock,
     }),
-    ...changes,
+    ...sheets.handlers,
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
       publicSheets: publicSheetsIn(store),
@@ -248,7 +219,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
     await Promise.all([people.sweep(), billing.sweep(), documents.sweep()])
     await dropOldEvents(runStore, clock)
   }
-  const closeThreads = () => closeAll([bigSaves, workbookCache, previews, bigWrites])
+  const closeThreads = () => closeAll([bigSaves, workbookCache, previews, ...sheets.threads])
   return { http, runs, documents, imports, exports, closeThreads, sweep }
 }
 

@@ -148,7 +148,8 @@ const statement = (name: string, rows: readonly Row[]) => ({
   ],
 })
 
-const ORDER = {
+/** Input of create_spreadsheet: three linked statements of five years. */
+export const STATEMENTS = {
   title: 'Three statements',
   sheets: [
     {
@@ -175,7 +176,7 @@ const ORDER = {
 
 /** Builds the statements in one call, then audits them and reads the check. */
 function* script(): ModelScript {
-  const [created] = yield [['create_spreadsheet', ORDER]]
+  const [created] = yield [['create_spreadsheet', STATEMENTS]]
   const { errors } = dataOf<{ readonly errors: { readonly count: number } }>(created)
   if (errors.count > 0) throw new Error(`${errors.count} cells have errors`)
   const [audit, read] = yield [

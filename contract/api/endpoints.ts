@@ -4,6 +4,7 @@ import { authEndpoints } from './endpoints/auth.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { changeEndpoints } from './endpoints/changes.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
+import { checkEndpoints } from './endpoints/checks.ts'
 import { creditEndpoints } from './endpoints/credits.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { fileEndpoints } from './endpoints/files.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   // `s` not as an id.
   ...shareEndpoints,
   ...windowEndpoints,
+  ...checkEndpoints,
   ...spreadsheetEndpoints,
   ...workbookEndpoints,
   ...fileEndpoints,

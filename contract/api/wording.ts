@@ -61,6 +61,8 @@ export const API_TEXTS = {
   tooManyCodes: 'Too many invalid share links. Wait a few minutes and try again.',
   tooManyWindows: 'Too many large spreadsheets are being opened. Wait a moment and try again.',
   unreadableWindow: 'This spreadsheet is too large to show just now.',
+  tooManyChecks: 'Too many checks are waiting. Wait a moment and try again.',
+  uncheckable: 'This spreadsheet is too large to check just now.',
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer timed out.',
   templateBusy: 'The template could not be calculated just now, so nothing was created. Try again.',

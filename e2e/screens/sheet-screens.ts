@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answerEnded, send } from '../support/chat.ts'
-import { editElsewhere, gridReady, typeIntoCell } from '../support/sheet.ts'
+import { cleanBook, faultyBook } from '../support/faulty-book.ts'
+import { createSheet, editElsewhere, gridReady, openSheet, typeIntoCell } from '../support/sheet.ts'
 import { fromTemplate, type Screen, type Stage } from './screen.ts'
 
 const group = 'Spreadsheet'
@@ -31,6 +32,14 @@ async function askBeside(stage: Stage): Promise<void> {
   await answerEnded(stage.page)
 }
 
+/** Opens a workbook and the panel with its faults. */
+async function checkSheet({ page, request, account }: Stage, workbook: object): Promise<void> {
+  await openSheet(page, await createSheet(request, account, 'Plan of the holding', workbook))
+  await press(page, 'Check this sheet')
+  const panel = page.getByRole('complementary', { name: 'Sheet check' })
+  await expect(panel).toContainText(/formulas? in/)
+}
+
 /** The editor, its side panels and its dialogs. */
 export const SHEET_SCREENS: readonly Screen[] = [
   { name: 'sheet', group, open: (stage) => openLoan(stage).then(() => undefined) },
@@ -57,6 +66,12 @@ export const SHEET_SCREENS: readonly Screen[] = [
       await askBeside(stage)
     },
   })),
+  {
+    name: 'sheet-check',
+    group,
+    open: (stage) => checkSheet(stage, faultyBook(57, 'Quarterly plan of the holding')),
+  },
+  { name: 'sheet-check-none', group, open: (stage) => checkSheet(stage, cleanBook()) },
   {
     name: 'sheet-conflict',
     group,

@@ -48,7 +48,7 @@ import type { WatchedApp } from '../services/browser/watch-page.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 import type { ReplyRef } from './app-flows.ts'
-import { lazyBilling, lazyPalette, lazyTurnUndos } from './lazy-features.ts'
+import { lazyBilling, lazyPalette, lazySheetCalls } from './lazy-features.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import type { PayServices } from './payment-flows.ts'
 
@@ -228,7 +228,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     organizations: lazyOrganizationService(log, api, auth),
     publicWindow: publicWindowBy(flows.windows),
     documentService: lazyDocumentService(api, send, preferences.settings, services.saveFile),
-    turns: lazyTurnUndos({ api, stateOf, send: sendCommand, sheets }),
+    sheetCalls: lazySheetCalls({ api, stateOf, send: sendCommand, sheets }),
     palette: lazyPalette(stateOf, sendCommand, services.inspection),
     dispose: () => {
       endFlows()

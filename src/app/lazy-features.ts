@@ -8,11 +8,14 @@ import type { App } from '../ui/kit/hooks/app.tsx'
 
 // Each part of the screen lazy-loads its own services.
 
-/** The undo of answers, lazy-loaded with the first answer that changed cells. */
-export const lazyTurnUndos = (parts: UndoParts) =>
+/**
+ * Undo and check of spreadsheets, lazy-loaded with the first answer that changed cells or the first
+ * check.
+ */
+export const lazySheetCalls = (parts: UndoParts) =>
   lazy(async () => {
-    const { createTurnUndos } = await import('./turn-undo.ts')
-    return createTurnUndos(parts)
+    const { createSheetCalls } = await import('./sheet-calls.ts')
+    return createSheetCalls(parts)
   })
 
 /** Reads the plan and its history, lazy-loaded with its page. */

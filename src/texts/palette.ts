@@ -67,6 +67,7 @@ export const ACTIONS = {
   copySheet: { label: SHEET_LIST.copy, also: 'duplicate' },
   deleteSheet: { label: 'Delete spreadsheet', short: LISTS.delete, also: 'remove' },
   sheetChat: { label: 'Chat beside the cells', also: 'panel assistant' },
+  checkSheet: { label: SHEETS.checkThis, also: 'audit review faults errors mistakes' },
   open: { label: LISTS.open },
   chats: { word: 'chats', label: 'Open chats', also: 'list conversations' },
   spreadsheets: { word: 'spreadsheets', label: 'Open spreadsheets', also: 'list files' },

@@ -16,6 +16,8 @@ export const SHEETS = {
   import: 'Import',
   more: 'More',
   chat: 'Chat',
+  check: 'Check',
+  checkThis: 'Check this sheet',
   bar: 'Sheet bar',
   toolbar: 'Formatting',
   cells: 'Cells',

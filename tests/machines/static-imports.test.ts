@@ -14,9 +14,9 @@ it('src/app imports every machine, and lazy-loads no machine file directly', () 
   expect(machines.length).toBeGreaterThan(15)
   const missing = machines.filter((file) => !app.includes(`'${file.replace('src', '..')}'`))
   expect(missing).toEqual([])
-  // Only these modules load late: the palette and the undo of a turn when the screen needs them,
-  // and `preload-code` after the start.
+  // Only these modules load late: the palette and the calls about spreadsheets when a screen needs
+  // them, and `preload-code` after the start.
   const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
-  expect(late.toSorted()).toEqual(['palette', 'preload-code', 'turn-undo'])
+  expect(late.toSorted()).toEqual(['palette', 'preload-code', 'sheet-calls'])
   expect(app).not.toMatch(/import\('\.\.\/machines\//)
 })

@@ -179,3 +179,10 @@ export const headOf = (
   if (above === undefined) return null
   return { row: above, text: displayText(workbook, cellAt(sheet, above, column)).trim() }
 }
+
+/** The first text of a worksheet, which is often its title. */
+export const titleOf = ({ sheet, rows }: AuditSheet): string => {
+  const [row, columns] = rows[0] ?? []
+  const cell = row === undefined ? null : cellAt(sheet, row, columns?.[0] ?? 0)
+  return isTypedText(cell) ? String(cell?.v) : ''
+}

@@ -10,7 +10,10 @@ import { emptyReferences } from './empty-references.ts'
 import { errorValues } from './error-values.ts'
 import { failedChecks } from './failed-checks.ts'
 import { AUDIT_RULES, SEVERITIES, type AuditRule, type Finding } from './finding.ts'
+import { fixedReferences } from './fixed-references.ts'
+import { movingRanges } from './moving-ranges.ts'
 import { numbersAsText } from './numbers-as-text.ts'
+import { oddRanges } from './odd-ranges.ts'
 import { otherWorkbooks } from './other-workbooks.ts'
 import { pluggedNumbers } from './plugged-numbers.ts'
 import { seriesFaults } from './series-faults.ts'
@@ -25,12 +28,15 @@ export const AUDITS: readonly ((facts: AuditFacts) => readonly Finding[])[] = [
   circularReferences,
   failedChecks,
   shortTotals,
+  oddRanges,
   doubleCounts,
   pluggedNumbers,
   brokenRuns,
   typedTotals,
   numbersAsText,
   emptyReferences,
+  fixedReferences,
+  movingRanges,
   staleReferences,
   seriesFaults,
   duplicateRows,
@@ -47,6 +53,7 @@ const OF_FORMULAS: readonly AuditRule[] = [
   'double_count',
   'plugged_number',
   'moving_reference',
+  'fixed_reference',
   'stale_reference',
   'pattern_break',
   'empty_reference',

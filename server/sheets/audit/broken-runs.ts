@@ -1,7 +1,7 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt } from '#contract/workbook/workbook.ts'
 import { displayText } from '../display.ts'
-import { formulaFor, type AuditFacts, type AuditSheet } from './audit-facts.ts'
+import { formulaFor, type AuditFacts, type AuditRun, type AuditSheet } from './audit-facts.ts'
 import { linesWithFormulas, type CellLine } from './cell-lines.ts'
 import type { Finding } from './finding.ts'
 import { formulaGap } from './formula-gaps.ts'
@@ -65,10 +65,15 @@ const formulaFinding = (
   }
 }
 
+const READS_POSITION = /\b(?:ROW|COLUMN)S?\(/i
+
+/** True for a formula without references, such as =DATE(2026,1,1). */
+const isTypedValue = ({ references, formula }: AuditRun): boolean =>
+  references.length === 0 && !READS_POSITION.test(formula)
+
 const findingFor = (facts: AuditFacts, sheet: AuditSheet, suspect: Suspect): readonly Finding[] => {
   const expected = expectedFormula(suspect)
-  // Formulas without references, such as =DATE(2026,1,1), are typed values.
-  if (expected.includes('#REF!') || suspect.pattern.references.length === 0) return []
+  if (expected.includes('#REF!') || isTypedValue(suspect.pattern)) return []
   if (suspect.part.type === 'number')
     return isOddNumber(facts, sheet, suspect) ? [numberFinding(facts, sheet, suspect)] : []
   const { row, column } = firstCell(suspect)

@@ -72,3 +72,9 @@ export const figureClassOf = (workbook: WorkbookData, cell: CellState | null): F
 /** A figure class as one word, to compare classes. */
 export const classKey = (figureClass: FigureClass): string =>
   figureClass.type === 'money' ? `money ${figureClass.currency}` : figureClass.type
+
+/** The kind of quantity of a cell. A missing number format makes no difference. */
+export const unitOf = (workbook: WorkbookData, cell: CellState | null): string => {
+  const figureClass = figureClassOf(workbook, cell)
+  return figureClass.type === 'general' ? 'number' : classKey(figureClass)
+}

@@ -7,19 +7,25 @@ import { isTotalLabel } from './label-words.ts'
 import { cellBlocksOf, type CellBlock } from './record-tables.ts'
 
 /** A table has at least this many columns and rows. */
-const [LEAST_COLUMNS, LEAST_ROWS] = [3, 4]
+const [LEAST_COLUMNS, LEAST_ROWS] = [3, 3]
 /** A higher share of repeated rows is in the nature of the data. */
 const MOST_REPEATED = 0.2
 /** The share of rows with their own value that makes a column tell rows apart. */
 const TELLING_SHARE = 0.7
 
-type Record = { readonly row: number; readonly key: string }
+/** Lists without a column that tells rows apart: their rows, fields, and share of repeated rows. */
+const [LONG_ROWS, LONG_FIELDS, MOST_IN_LONG] = [8, 4, 0.02]
+
+type Record = { readonly row: number; readonly key: string; readonly fields: number }
 
 /** What a cell adds to the record of its row. */
 type Field = {
   readonly text: string
   readonly type: 'figure' | 'name' | 'date' | 'other' | 'blank'
 }
+
+/** The text of a blank field. */
+const BLANK = 'blank'
 
 const fieldAt = (
   { workbook }: AuditFacts,
@@ -28,14 +34,25 @@ const fieldAt = (
   column: number,
 ): Field => {
   const cell = cellAt(facts.sheet, row, column)
-  if (isFormulaCell(cell))
-    return { text: `=${runAt(facts, row, column)?.relative ?? ''}`, type: 'blank' }
+  const run = isFormulaCell(cell) ? runAt(facts, row, column) : null
+  // A formula without references, such as =DATE(2026,1,1), is a typed value.
+  if (run !== null && run.references.length > 0) return { text: `=${run.relative}`, type: 'blank' }
   const kind = kindOf(cell)
   const text = `${kind}${cell?.v ?? ''}`
   if (kind === 'number')
     return { text, type: figureClassOf(workbook, cell).type === 'date' ? 'date' : 'figure' }
   if (kind === 'text') return { text, type: 'name' }
   return { text, type: kind === 'blank' ? 'blank' : 'other' }
+}
+
+/** True for a row of a model: a name, a typed figure, and formulas or more figures after it. */
+const isLabelledRow = (fields: readonly Field[]): boolean => {
+  const filled = fields.filter(({ text }) => text !== BLANK)
+  return (
+    filled.length >= LEAST_COLUMNS &&
+    filled.filter(({ type }) => type === 'name').length === 1 &&
+    filled.some(({ type }) => type === 'figure')
+  )
 }
 
 /** What somebody typed in a row, as one text. Null for a row that is no record. */
@@ -52,7 +69,8 @@ const recordAt = (
   const has = (...types: readonly Field['type'][]): boolean =>
     fields.some(({ type }) => types.includes(type))
   const isRecord = typed >= LEAST_COLUMNS && has('figure', 'date') && has('name', 'date')
-  return isRecord ? { row, key: fields.map(({ text }) => text).join('\u0001') } : null
+  const key = fields.map(({ text }) => text).join('\u0001')
+  return isRecord || isLabelledRow(fields) ? { row, key, fields: typed } : null
 }
 
 /** True if a column has its own value in most rows, so that two equal rows are no coincidence. */
@@ -89,6 +107,22 @@ const repeatedIn = (records: readonly Record[]): readonly Repeated[] => {
   return found
 }
 
+/**
+ * Rows that repeat the row above them in a long list, in which hardly any does. Each has several
+ * fields, so that this is no coincidence.
+ */
+const besideEachOther = (
+  records: readonly Record[],
+  repeated: readonly Repeated[],
+): readonly Repeated[] => {
+  const fields = new Map(records.map((record) => [record.row, record.fields]))
+  const found = repeated.filter(
+    ({ first, of }) => of === first - 1 && (fields.get(first) ?? 0) >= LONG_FIELDS,
+  )
+  const most = Math.max(1, records.length * MOST_IN_LONG)
+  return records.length >= LONG_ROWS && found.length <= most ? found : []
+}
+
 const MOST_SHOWN = 4
 
 const shownRow = (
@@ -109,10 +143,10 @@ const rowsText = (first: number, count: number): string =>
   count === 1 ? `row ${first + 1}` : `rows ${first + 1} to ${first + count}`
 
 const recordsOf = (facts: AuditFacts, sheet: AuditSheet, block: CellBlock): readonly Record[] => {
-  const { headRow, startColumn, endColumn, endRow } = block
-  if (headRow === null || endColumn - startColumn + 1 < LEAST_COLUMNS) return []
+  const { headRow, startRow, startColumn, endColumn, endRow } = block
+  if (endColumn - startColumn + 1 < LEAST_COLUMNS) return []
   const records: Record[] = []
-  for (let row = headRow + 1; row <= endRow; row += 1) {
+  for (let row = headRow === null ? startRow : headRow + 1; row <= endRow; row += 1) {
     const record = recordAt(facts, sheet, block, row)
     if (record !== null) records.push(record)
   }
@@ -132,8 +166,13 @@ const duplicatesIn = (
   const repeated = repeatedIn(records).filter(({ first }) => !isTotal(first))
   const rows = repeated.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0 || rows > Math.max(1, records.length * MOST_REPEATED)) return []
-  if (!hasTellingColumn(sheet, block, records)) return []
-  return repeated.map(({ first, last, of, count }) => ({
+  const isRepeated = ({ row }: Record): boolean =>
+    repeated.some(({ first, last }) => first <= row && last >= row)
+  const others = records.filter((record) => !isRepeated(record))
+  const found = hasTellingColumn(sheet, block, others)
+    ? repeated
+    : besideEachOther(records, repeated)
+  return found.map(({ first, last, of, count }) => ({
     rule: 'duplicate_row',
     severity: 'warning',
     place: { sheet: sheet.sheet, startRow: first, endRow: last, startColumn, endColumn },

@@ -1,4 +1,5 @@
 import { cellName } from '#contract/workbook/cells.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import { cellAt } from '#contract/workbook/workbook.ts'
 import type { FormulaReference } from '../formulas/formula-references.ts'
 import type { ReferenceArea, SheetRange } from '../formulas/reference-areas.ts'
@@ -14,9 +15,10 @@ import {
   type AuditFacts,
   type AuditRun,
 } from './audit-facts.ts'
-import { isFormulaCell, kindOf } from './cell-kinds.ts'
+import { classKey, figureClassOf, isFormulaCell, kindOf } from './cell-kinds.ts'
 import { addressOfPlace, type Finding } from './finding.ts'
 import { piecesOfRun } from './formula-pieces.ts'
+import { cellBlocksOf } from './record-tables.ts'
 
 /** A reference to one cell that a formula calculates with, or that is the whole formula. */
 type Operand = {
@@ -25,6 +27,10 @@ type Operand = {
   readonly area: ReferenceArea
   /** True if it is multiplied, divided or raised, so that a blank cell makes the result 0. */
   readonly isFactor: boolean
+  /** True if the formula adds it, or is nothing else. */
+  readonly isTerm: boolean
+  /** True if the formula has a place for blank cells, such as an IF. */
+  readonly handlesBlanks: boolean
 }
 
 /** These formulas handle blank cells. */
@@ -34,7 +40,7 @@ const MOST_CELLS = 2_000
 const [FACTOR, TERM] = [/^[*/^]$/, /^[-+]$/]
 
 const operandsOf = (run: AuditRun): readonly Operand[] => {
-  if (HANDLES_BLANKS.test(run.formula)) return []
+  const handlesBlanks = HANDLES_BLANKS.test(run.formula)
   const pieces = piecesOfRun(run)
   return run.references.flatMap(({ text, areas, isRead, via }: FormulaReference) => {
     const [area] = areas
@@ -45,7 +51,7 @@ const operandsOf = (run: AuditRun): readonly Operand[] => {
     )
     const isFactor = signs.some((sign) => FACTOR.test(sign))
     const isTerm = pieces.length === 1 || signs.some((sign) => TERM.test(sign))
-    return isFactor || isTerm ? [{ run, text, area, isFactor }] : []
+    return [{ run, text, area, isFactor, isTerm, handlesBlanks }]
   })
 }
 
@@ -91,19 +97,58 @@ const fixedReference = (reference: string, { startRow, endRow }: AuditRun): stri
 /** A run needs this many formulas to show that a reference should not move. */
 const MOVING_CELLS = 3
 
-/** True if only the first formula finds a number, because the reference moves with the others. */
-const isMoving = ({ run, isFactor }: Operand, targets: readonly Target[]): boolean => {
-  const isOneLine = run.startRow === run.endRow || run.startColumn === run.endColumn
+/** True if two cells show other kinds of figures: a rate after an amount, or a date. */
+const isOtherQuantity = ({ workbook }: AuditFacts, first: Target, other: Target): boolean => {
+  const [one, two] = [first, other].map(({ read }) => {
+    const cell = cellAt(read.sheet, read.startRow, read.startColumn)
+    return classKey(figureClassOf(workbook, cell))
+  })
+  return one !== two
+}
+
+/** True if the cells that a reference moves to are periods beside the formulas, not other inputs. */
+const isAlongPeriods = (facts: AuditFacts, run: AuditRun, targets: readonly Target[]): boolean => {
   const [first, ...rest] = targets
-  if (!isOneLine || targets.length < MOVING_CELLS || first?.kind !== 'number') return false
-  const { startRow, startColumn } = first.read
-  const isAligned =
-    run.endRow > run.startRow ? startRow === first.row : startColumn === first.column
+  const last = rest.at(-1)?.read
+  if (first === undefined || last === undefined) return false
+  const { sheet, startRow, startColumn } = first.read
+  const isOnLine = run.endRow > run.startRow ? startRow === first.row : startColumn === first.column
+  if (!isOnLine || sheet.id === run.sheet.id) return isOnLine
+  const home = facts.sheets.find((one) => one.sheet.id === sheet.id)
+  const block = home && cellBlocksOf(home).find((one) => hasOverlap(one, first.read))
+  return block !== undefined && hasOverlap(block, last) && !rest.some(({ kind }) => kind === 'text')
+}
+
+const isOneLine = ({ startRow, endRow, startColumn, endColumn }: AuditRun): boolean =>
+  startRow === endRow || startColumn === endColumn
+
+const isMissing = ({ kind }: Target): boolean => kind === 'blank' || kind === 'text'
+
+/** True if a reference that moves over other inputs leaves its figure behind. */
+const leavesFigure = (
+  facts: AuditFacts,
+  { run, isFactor, isTerm }: Operand,
+  [first, ...rest]: readonly [Target, ...(readonly Target[])],
+): boolean => {
+  // A factor that is mostly missing has left its figures as well.
+  if (isFactor && rest.filter(isMissing).length * 2 > rest.length) return true
+  // A list of links to inputs meets figures of several kinds.
+  const isLink = piecesOfRun(run).length <= 2
+  const isOther = (one: Target): boolean =>
+    isMissing(one) || (!isLink && isOtherQuantity(facts, first, one))
+  return (isTerm || !isLink) && rest.slice(0, MOVING_CELLS - 1).every(isOther)
+}
+
+/** True if only the first formula finds its figure, because the reference moves with the others. */
+const isMoving = (facts: AuditFacts, operand: Operand, targets: readonly Target[]): boolean => {
+  const { run, isFactor, handlesBlanks } = operand
+  const [first, ...rest] = targets
+  if (!isOneLine(run) || rest.length < MOVING_CELLS - 1 || first?.kind !== 'number') return false
   // Beside the formulas, cells may be blank in some periods. A reference from elsewhere may move
   // over a gap to other figures.
-  const moved = isAligned ? rest : rest.slice(0, MOVING_CELLS - 1)
-  const isGone = moved.every(({ kind }) => kind === 'blank' || kind === 'text')
-  return isGone && (isFactor || !isAligned)
+  return isAlongPeriods(facts, run, targets)
+    ? !handlesBlanks && isFactor && rest.every(isMissing)
+    : leavesFigure(facts, operand, [first, ...rest])
 }
 
 const movingFinding = (operand: Operand, targets: readonly Target[]): Finding => {
@@ -189,6 +234,9 @@ const blankReadsOf = (operand: Operand, targets: readonly Target[]): readonly Bl
   return isForgotten ? [{ operand, target, place }] : []
 }
 
+const calculatesWithBlanks = ({ isFactor, isTerm, handlesBlanks }: Operand): boolean =>
+  !handlesBlanks && (isFactor || isTerm)
+
 /** Finds formulas that calculate with blank cells, and references that lack a `$`. */
 export const emptyReferences = (facts: AuditFacts): readonly Finding[] => {
   const moving: Finding[] = []
@@ -196,8 +244,8 @@ export const emptyReferences = (facts: AuditFacts): readonly Finding[] => {
   for (const { runs } of facts.sheets)
     for (const operand of runs.flatMap(operandsOf)) {
       const targets = targetsOf(operand)
-      if (isMoving(operand, targets)) moving.push(movingFinding(operand, targets))
-      else blank.push(...blankReadsOf(operand, targets))
+      if (isMoving(facts, operand, targets)) moving.push(movingFinding(operand, targets))
+      else if (calculatesWithBlanks(operand)) blank.push(...blankReadsOf(operand, targets))
     }
   const causes = Map.groupBy(blank, ({ target }) => addressOfPlace(target.read))
   return [

@@ -3,7 +3,7 @@ import { cellAt } from '#contract/workbook/workbook.ts'
 import { errorText } from '../../tools/error-texts.ts'
 import type { FormulaReference } from '../formulas/formula-references.ts'
 import type { SheetRange } from '../formulas/reference-areas.ts'
-import { areaAt, formulaFor, isOneCell, type AuditFacts } from './audit-facts.ts'
+import { areaAt, formulaFor, isOneCell, placeOfRun, type AuditFacts } from './audit-facts.ts'
 import { kindOf } from './cell-kinds.ts'
 import { rectanglesOf } from './cell-rectangles.ts'
 import { errorCausesOf, type ErrorCell } from './error-causes.ts'
@@ -114,8 +114,31 @@ const findingsOf = (cells: readonly ErrorCell[]): readonly Finding[] => {
   }))
 }
 
-/** Finds the first causes of errors. Cells that only take an error from others are left out. */
-export const errorValues = (facts: AuditFacts): readonly Finding[] =>
-  errorCausesOf(facts).flatMap((causes) =>
-    [...Map.groupBy(causes, keyOf).values()].flatMap(findingsOf),
+/** References that lead nowhere in formulas without an error, such as in IFERROR. */
+const hiddenProblems = ({ sheets }: AuditFacts): readonly Finding[] =>
+  sheets.flatMap(({ sheet, runs }) =>
+    runs.flatMap((run): readonly Finding[] => {
+      const problem = run.references.find(({ problem: one }) =>
+        ['deleted', 'missing_sheet'].includes(one?.type ?? ''),
+      )
+      const isShown = kindOf(cellAt(sheet, run.startRow, run.startColumn)) === 'error'
+      if (problem === undefined || isShown) return []
+      const cell = cellName(run.startRow, run.startColumn)
+      return [
+        {
+          rule: 'error_value',
+          severity: 'error',
+          place: placeOfRun(run),
+          evidence: `${cell} (${run.formula}) hides an error: ${problemText(problem)}.`,
+        },
+      ]
+    }),
   )
+
+/** Finds the first causes of errors. Cells that only take an error from others are left out. */
+export const errorValues = (facts: AuditFacts): readonly Finding[] => [
+  ...errorCausesOf(facts).flatMap((causes) =>
+    [...Map.groupBy(causes, keyOf).values()].flatMap(findingsOf),
+  ),
+  ...hiddenProblems(facts),
+]

@@ -25,6 +25,8 @@ export type FigureSeries = {
 
 /** Shorter series have no pattern. */
 const LEAST_CELLS = 5
+/** A labelled row needs fewer. */
+const LEAST_ROW_CELLS = 3
 
 const seriesCellAt = (
   facts: AuditFacts,
@@ -92,7 +94,7 @@ const rowSeries = (
     if (head === null || !isTotalLabel(head.text)) cells.push(...found)
   }
   const [first] = cells
-  if (first === undefined || cells.length < LEAST_CELLS) return []
+  if (first === undefined || cells.length < LEAST_ROW_CELLS) return []
   const label = rowLabelOf(facts.workbook, sheet.sheet, row, first.column)
   return label === '' ? [] : [{ sheet, axis: 'row', label, cells }]
 }
@@ -100,10 +102,16 @@ const rowSeries = (
 /** Tables with fewer columns are lists of labelled figures, whose kinds differ by row. */
 const [TABLE_COLUMNS, FIGURE_COLUMNS] = [3, 2]
 
+/** Without headings, a column with as many typed figures and no formula is a series too. */
+const LONG_COLUMN = 10
+
 /** Longer tables hold records, whose rows are no series. */
 const MODEL_ROWS = 400
 
-/** The columns of a table, or those of a list that a formula adds up. */
+const isLong = ({ cells }: FigureSeries): boolean =>
+  cells.length >= LONG_COLUMN && cells.every(({ isFormula }) => !isFormula)
+
+/** The columns of a table, those of a list that a formula adds up, and long columns. */
 const columnsOf = (
   facts: AuditFacts,
   sheet: AuditSheet,
@@ -116,7 +124,7 @@ const columnsOf = (
   const isTable = width >= TABLE_COLUMNS && block.headRow !== null
   return isTable && columns.length >= FIGURE_COLUMNS
     ? columns
-    : columns.filter((series) => isSummed(facts, series))
+    : columns.filter((series) => isLong(series) || isSummed(facts, series))
 }
 
 function* seriesOfBlock(
@@ -126,7 +134,7 @@ function* seriesOfBlock(
 ): Generator<FigureSeries> {
   yield* columnsOf(facts, sheet, block)
   const width = block.endColumn - block.startColumn + 1
-  if (width > LEAST_CELLS && block.endRow - block.startRow < MODEL_ROWS)
+  if (width > LEAST_ROW_CELLS && block.endRow - block.startRow < MODEL_ROWS)
     for (let row = block.startRow; row <= block.endRow; row += 1)
       yield* rowSeries(facts, sheet, block, row)
 }

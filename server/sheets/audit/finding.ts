@@ -15,6 +15,7 @@ export const AUDIT_RULES = [
   'pattern_break',
   'number_as_text',
   'moving_reference',
+  'fixed_reference',
   'empty_reference',
   'stale_reference',
   'mixed_units',

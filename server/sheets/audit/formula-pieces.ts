@@ -66,10 +66,26 @@ const isAddition = (pieces: readonly FormulaPiece[]): boolean =>
   (pieces[0]?.text === '+' || pieces[0]?.text === '-') &&
   pieces[1]?.kind === 'number'
 
+const NO_SIGN: FormulaPiece = { kind: 'sign', text: '', depth: 0, call: '' }
+
+/** The minus at the start of one of two formulas that are else the same. */
+const leadingSign = (
+  own: readonly FormulaPiece[],
+  other: readonly FormulaPiece[],
+): readonly [FormulaPiece, FormulaPiece] | null => {
+  const [longer, shorter] = own.length > other.length ? [own, other] : [other, own]
+  const [sign, ...rest] = longer
+  if (sign?.text !== '-' || rest.length !== shorter.length) return null
+  if (!rest.every((piece, at) => isSame(piece, shorter[at] ?? NO_SIGN))) return null
+  return longer === own ? [sign, NO_SIGN] : [NO_SIGN, sign]
+}
+
 /** Compares the formula of a cell with the one that its neighbours would give there. */
 export const formulaDifference = (actual: string, expected: string): FormulaDifference => {
   const [own, other] = [formulaPiecesOf(actual), formulaPiecesOf(expected)]
   if (own === null || other === null) return { type: 'layout' }
+  const sign = leadingSign(own, other)
+  if (sign !== null) return { type: 'pieces', pairs: [sign] }
   const rest = own.slice(other.length)
   if (isAddition(rest) && other.every((piece, at) => isSame(piece, own[at] ?? piece)))
     return { type: 'added_number', text: rest.map(({ text }) => text).join('') }

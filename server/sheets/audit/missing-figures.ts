@@ -4,15 +4,17 @@ import { hasOverlap } from '#contract/workbook/extents.ts'
 import {
   areaAt,
   headOf,
+  placeOf,
   rowLabelOf,
   runAt,
+  titleOf,
   type AuditFacts,
   type AuditSheet,
 } from './audit-facts.ts'
-import { classKey, figureClassOf, isFormulaCell, isTypedText, kindOf } from './cell-kinds.ts'
+import { isFormulaCell, kindOf, unitOf } from './cell-kinds.ts'
 import { isAside, isOpening, isPlainTotal, isTotalLabel } from './label-words.ts'
-import { readCellsOf, readersIn } from './read-cells.ts'
-import { extentOn, totalsOf, type Total } from './totals.ts'
+import { readCellsOf, readerFormsOf, readersIn } from './read-cells.ts'
+import { extentOn, isFixedTotal, totalsOf, type Total } from './totals.ts'
 
 /** A total with the figures beside its range that it leaves out. */
 export type Missing = {
@@ -82,23 +84,26 @@ const isFigureLike = (
   const cell = cellAt(sheet.sheet, place.row, place.column)
   const modelCell = cellAt(sheet.sheet, other.row, other.column)
   if (kindOf(cell) !== 'number' || kindOf(modelCell) !== 'number') return false
-  const [own, wanted] = [cell, modelCell].map((one) => classKey(figureClassOf(facts.workbook, one)))
+  const [own, wanted] = [cell, modelCell].map((one) => unitOf(facts.workbook, one))
   if (own !== wanted || isDerived(sheet, total, at)) return false
   const label = labelAt(facts, sheet, total, at)
   return !isTotalLabel(label) && !isAside(label)
 }
 
+const sourcesOf = (sheet: AuditSheet, total: Total, indexes: readonly [number, number]) =>
+  indexes.map((at) => {
+    const { row, column } = placeAt(total, at)
+    return runAt(sheet, row, column)?.relative ?? 'typed'
+  })
+
 /** True if both cells are typed, or both have the same relative formula. */
 const isSameSource = (
   sheet: AuditSheet,
   total: Total,
-  [at, model]: readonly [number, number],
+  indexes: readonly [number, number],
 ): boolean => {
-  const [place, other] = [placeAt(total, at), placeAt(total, model)]
-  const keys = [place, other].map(
-    ({ row, column }) => runAt(sheet, row, column)?.relative ?? 'typed',
-  )
-  return keys[0] === keys[1]
+  const [one, other] = sourcesOf(sheet, total, indexes)
+  return one === other
 }
 
 /** Figures in a row from `from` on that look like the figure at `model`. */
@@ -192,14 +197,39 @@ const isHeadingNumber = (
   return !hasLabel && labelAt(facts, sheet, total, start) !== ''
 }
 
-/** The first text of a worksheet, which is often its title. */
-const titleOf = ({ sheet, rows }: AuditSheet): string => {
-  const [row, columns] = rows[0] ?? []
-  const cell = row === undefined ? null : cellAt(sheet, row, columns?.[0] ?? 0)
-  return isTypedText(cell) ? String(cell?.v) : ''
+/**
+ * True if figures before the range belong to it: every formula that reads them has the same form
+ * as one that reads the first figure of the range, so that nothing else accounts for them.
+ */
+const isLeftOut = (facts: AuditFacts, total: Total, count: number): boolean => {
+  const { axis, range, run } = total
+  const [start, end] = extentOn(axis, range)
+  if (axis !== 'column' || count > Math.max(1, (end - start + 1) * FAR_SHARE)) return false
+  const formsAt = (row: number) =>
+    readerFormsOf(facts, placeOf(range.sheet, row, range.startColumn), run)
+  const next = new Set(formsAt(start).flat())
+  return Array.from({ length: count }, (_, index) => formsAt(start - 1 - index)).every(
+    (readers) =>
+      readers.length > 0 && readers.every((forms) => forms.some((form) => next.has(form))),
+  )
 }
 
-/** Figures before the range, if the label says that the total is over everything. */
+/** True if the label says so, and the figure before the range is typed or calculated as the first. */
+const isOfEverything = (
+  facts: AuditFacts,
+  sheet: AuditSheet,
+  total: Total,
+  home: number,
+): boolean => {
+  const [start] = extentOn(total.axis, total.range)
+  const { row, column } = placeAt(total, start)
+  const head = headOf(facts.workbook, sheet, row, column)?.text ?? ''
+  const heads = [head, sheet.sheet.name, facts.workbook.name, titleOf(sheet)]
+  const typed = sourcesOf(sheet, total, [start - 1, start]).filter((one) => one === 'typed')
+  return typed.length !== 1 && isPlainTotal(labelAt(facts, sheet, total, home), heads)
+}
+
+/** Figures before the range that the total should include. */
 const missingBefore = (
   facts: AuditFacts,
   sheet: AuditSheet,
@@ -210,37 +240,16 @@ const missingBefore = (
   let count = figuresFrom(facts, sheet, total, [start - 1, -1, start])
   if (count > 0 && isHeadingNumber(facts, sheet, total, start - count)) count -= 1
   if (count === 0 || home < start) return null
-  const label = labelAt(facts, sheet, total, home)
-  const { row, column } = placeAt(total, start)
-  const head = headOf(facts.workbook, sheet, row, column)?.text ?? ''
-  const heads = [head, sheet.sheet.name, facts.workbook.name, titleOf(sheet)]
-  const isAlike = isSameSource(sheet, total, [start - 1, start])
-  const isOpened = isOpening(labelAt(facts, sheet, total, start - 1))
-  if (!isAlike || isOpened || !isPlainTotal(label, heads)) return null
+  if (isOpening(labelAt(facts, sheet, total, start - 1))) return null
+  if (!isOfEverything(facts, sheet, total, home) && !isLeftOut(facts, total, count)) return null
   return { total, first: start - count, last: start - 1 }
-}
-
-/** True if all formulas of the run read the same cells. */
-const isFixed = ({ run, range, axis }: Total): boolean => {
-  const reference = run.references.find(({ areas }) =>
-    areas.some((area) => {
-      const read = areaAt(area, run, run.startRow, run.startColumn)
-      return (
-        read.sheet.id === range.sheet.id && extentOn(axis, read)[0] === extentOn(axis, range)[0]
-      )
-    }),
-  )
-  const [area] = reference?.areas ?? []
-  if (area === undefined) return false
-  const read = areaAt(area, run, run.endRow, run.endColumn)
-  return extentOn(axis, read).every((end, at) => end === extentOn(axis, range)[at])
 }
 
 /** Data that goes on after a range of another worksheet, column or row. */
 const missingAfterFar = (facts: AuditFacts, sheet: AuditSheet, total: Total): Missing | null => {
   const [start, end] = extentOn(total.axis, total.range)
   const cells = end - start + 1
-  if (cells < FAR_CELLS || !isFixed(total)) return null
+  if (cells < FAR_CELLS || !isFixedTotal(total)) return null
   if (isFigureLike(facts, sheet, total, [start - 1, start])) return null
   const most = Math.ceil(cells * FAR_SHARE)
   let count = 0

@@ -11,6 +11,9 @@ const HUNDRED = [50, 200] as const
 /** The largest of the other figures may be this many times the smallest. */
 const NARROW = 5
 const LEAST_FIGURES = { row: 6, column: 8 } as const
+/** With fewer figures in a row, or less alike ones, the size is a note only. */
+const LEAST_FOR_NOTE = 3
+const ALIKE = 50
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 
 const middleOf = (sizes: readonly number[]): number =>
@@ -59,21 +62,21 @@ const isOwnScale = (series: FigureSeries, cell: SeriesCell): boolean => {
 /** The typed figure that is a hundred or a thousand times larger or smaller than all others. */
 export const otherScale = (series: FigureSeries): readonly Finding[] => {
   const typed = series.cells.filter(({ isFormula, value }) => !isFormula && value !== 0)
-  const least = LEAST_FIGURES[series.axis]
-  if (typed.length < least) return []
+  if (typed.length < LEAST_FOR_NOTE) return []
   const middle = middleOf(typed.map(({ value }) => Math.abs(value)))
   const odd = typed.filter((one) => isOdd(one, middle))
   const [cell] = odd
   if (cell === undefined || odd.length > 1) return []
   const others = typed.filter((one) => one !== cell).map(({ value }) => Math.abs(value))
   const [smallest, largest] = [Math.min(...others), Math.max(...others)]
-  if (largest > smallest * NARROW || isHeading(series, cell) || isOwnScale(series, cell)) return []
+  if (largest > smallest * ALIKE || isHeading(series, cell) || isOwnScale(series, cell)) return []
+  const isCertain = typed.length >= LEAST_FIGURES[series.axis] && largest <= smallest * NARROW
   const of = series.label === '' ? '' : ` of "${series.label.slice(0, 60)}"`
   const { row, column, value } = cell
   return [
     {
       rule: 'mixed_units',
-      severity: 'warning',
+      severity: isCertain ? 'warning' : 'note',
       place: placeOf(series.sheet.sheet, row, column),
       evidence: `${cellName(row, column)} is ${value}, while the other ${others.length} figures${of} are between ${smallest} and ${largest} in size: it seems to be in another unit.`,
     },

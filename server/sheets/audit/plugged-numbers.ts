@@ -22,6 +22,8 @@ const TOTALS = new Set(
 /** These count or find, so that a number beside them is an offset. */
 const POSITIONS =
   /\b(?:COUNT(?:A|IF|IFS|BLANK)?|ROWS?|COLUMNS?|MATCH|XMATCH|LEN|FIND|SEARCH|YEAR|MONTH|DAY|WEEKDAY|WEEKNUM|EDATE|EOMONTH|DATE|TODAY|NOW|DATEVALUE|MOD|INT|RANK|INDEX|OFFSET|RAND(?:BETWEEN)?)\s*\(/i
+/** Counts of cells. A small number beside one is an offset. */
+const COUNTS = /^(?:COUNT(?:A|IF|IFS|BLANK)?|ROWS|COLUMNS)$/i
 /** Numbers up to this one are steps, such as months, weeks and days. */
 const LARGEST_STEP = 31
 /** Numbers with a meaning of their own. */
@@ -102,8 +104,15 @@ const hasDates = ({ workbook }: AuditFacts, run: AuditRun): boolean => {
   })
 }
 
+/** True for the count of some cells and nothing else. */
+const isCount = (run: AuditRun): boolean => {
+  const calls = piecesOfRun(run).filter(({ kind }) => kind === 'call')
+  return calls.every(({ text }) => COUNTS.test(text))
+}
+
 const isPlug = (facts: AuditFacts, run: AuditRun, { value, isBesideTotal }: Plug): boolean => {
-  if (value === 0 || POSITIONS.test(run.formula) || run.references.length === 0) return false
+  if (value === 0 || run.references.length === 0) return false
+  if (POSITIONS.test(run.formula) && !isCount(run)) return false
   if (hasDates(facts, run)) return false
   if (isBesideTotal) return value !== 1
   const isCommon = COMMON.has(value) || isYear(value)

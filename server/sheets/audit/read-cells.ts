@@ -14,6 +14,8 @@ import { piecesOfRun } from './formula-pieces.ts'
 /** Cells that the formulas of a run read together through one reference. */
 type ReadArea = {
   readonly run: AuditRun
+  /** The reference, as the formula has it. */
+  readonly text: string
   /** The cells that the first formula of the run reads. */
   readonly area: ReferenceArea
   /** The cells that all formulas of the run read. A single formula may read fewer. */
@@ -107,6 +109,7 @@ const areasOf = (facts: AuditFacts): readonly ReadArea[] =>
         .flatMap((reference) =>
           reference.areas.map((area) => ({
             run,
+            text: reference.text,
             area,
             range: cellsReadBy(area, run, run),
             isCalculated: calculated.has(reference.text),
@@ -197,4 +200,23 @@ export const readCellsOf = (facts: AuditFacts): ReadCells => {
   const known = built.get(facts) ?? buildReadCells(facts)
   built.set(facts, known)
   return known
+}
+
+/**
+ * The forms of the formulas that read a cell, apart from one run: the run itself, and its formula
+ * without the number of the cell's row. Formulas that treat two rows alike share a form.
+ */
+export const readerFormsOf = (
+  facts: AuditFacts,
+  cell: SheetRange,
+  without: AuditRun,
+): readonly (readonly string[])[] => {
+  const ownRow = new RegExp(`(?<=[A-Za-z]\\$?)${cell.startRow + 1}(?!\\d)`, 'g')
+  return readCellsOf(facts)
+    .readersOf(cell)
+    .filter(({ run }) => run !== without)
+    .map(({ run, text }) => [
+      `${run.sheet.id} ${run.startRow} ${run.startColumn}`,
+      `${run.sheet.id} ${run.formula.replaceAll(text, text.replace(ownRow, '#'))}`,
+    ])
 }

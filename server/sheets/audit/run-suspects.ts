@@ -1,3 +1,4 @@
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import { cellAt } from '#contract/workbook/workbook.ts'
 import type { SheetRange } from '../formulas/reference-areas.ts'
 import {
@@ -138,9 +139,21 @@ const readsSameKinds = (suspect: Suspect): boolean => {
   )
 }
 
+/** True if the pattern would read its own cell here, as formulas after their base do. */
+const wouldReadItself = (facts: AuditSheet, suspect: Suspect): boolean => {
+  const { pattern } = suspect
+  const { row, column } = firstCell(suspect)
+  const own = placeOfPart(facts, suspect)
+  return pattern.references
+    .flatMap(({ areas }) => areas.map((area) => areaAt(area, pattern, row, column)))
+    .some((read) => read.sheet.id === facts.sheet.id && hasOverlap(read, own))
+}
+
 /** True if the pattern could begin here: it reads what it reads elsewhere, and nothing before. */
-const isUsualStart = (suspect: Suspect): boolean =>
-  !readsBackward(suspect.pattern, suspect.line.axis, false) && readsSameKinds(suspect)
+const isUsualStart = (facts: AuditSheet, suspect: Suspect): boolean =>
+  !readsBackward(suspect.pattern, suspect.line.axis, false) &&
+  !wouldReadItself(facts, suspect) &&
+  readsSameKinds(suspect)
 
 /** True if the formula sums or compares its own line, as a total does. */
 const isSummary = (facts: AuditSheet, run: AuditRun, suspect: Suspect): boolean => {
@@ -164,7 +177,12 @@ const isPartOfOtherRun = (facts: AuditSheet, suspect: Suspect): boolean => {
     suspect.line.axis === 'row'
       ? [[row - 1, column] as const, [row + 1, column] as const]
       : [[row, column - 1] as const, [row, column + 1] as const]
-  return sides.some(([r, c]) => runAt(facts, r, c)?.relative === key)
+  const [down, right] = suspect.line.axis === 'row' ? [0, 1] : [1, 0]
+  const hasKey = (r: number, c: number): boolean => runAt(facts, r, c)?.relative === key
+  // In a line of the same formula, the cell beside it has it by chance.
+  return sides.some(
+    ([r, c]) => hasKey(r, c) && !hasKey(r - down, c - right) && !hasKey(r + down, c + right),
+  )
 }
 
 const isTotalRow = (facts: AuditFacts, sheet: AuditSheet, row: number, column: number): boolean =>
@@ -203,7 +221,7 @@ const isEndSupported = (facts: AuditFacts, sheet: AuditSheet, suspect: Suspect):
 export const isOddNumber = (facts: AuditFacts, sheet: AuditSheet, suspect: Suspect): boolean => {
   if (suspect.position === 'inside') return isInsidePattern(sheet, suspect)
   if (!isEndSupported(facts, sheet, suspect)) return false
-  return suspect.position === 'last' || isUsualStart(suspect)
+  return suspect.position === 'last' || isUsualStart(sheet, suspect)
 }
 
 /** True if a difference is a likely slip: a moved reference, another sign or another number. */
@@ -216,6 +234,17 @@ const isSlip = (difference: FormulaDifference): boolean =>
         own.kind === 'number' ||
         (own.kind === 'reference' && isNearReference(own.text, wanted.text)),
     ))
+
+/**
+ * True if a formula at an end differs in one reference or sign, and the pattern would read cells of
+ * the usual kinds there. A formula of its own would differ in more.
+ */
+const isOneSlip = (suspect: Suspect, difference: FormulaDifference): boolean => {
+  if (difference.type !== 'pieces' || difference.pairs.length !== 1) return false
+  const [[own] = []] = difference.pairs
+  const isOne = own?.kind === 'sign' || (own?.kind === 'reference' && !own.text.includes(':'))
+  return isOne && piecesOfRun(suspect.pattern).length > 1 && readsSameKinds(suspect)
+}
 
 /** True if the formula is of another kind: a total of the line, or part of a column of totals. */
 const isOtherKind = (sheet: AuditSheet, suspect: Suspect, run: AuditRun): boolean =>
@@ -234,8 +263,10 @@ export const isOddFormula = (
   const isOne = lengthOf(suspect.part) === 1
   if (suspect.position === 'inside')
     return isInsidePattern(sheet, suspect) && (isOne || difference.type !== 'layout')
-  if (!isSlip(difference) || !isEndSupported(facts, sheet, suspect)) return false
-  return suspect.position === 'last' || isUsualStart(suspect)
+  if (!isSlip(difference)) return false
+  if (isOneSlip(suspect, difference)) return true
+  if (!isEndSupported(facts, sheet, suspect)) return false
+  return suspect.position === 'last' || isUsualStart(sheet, suspect)
 }
 
 /** The formulas before or after a part that its nearest cell should continue. */

@@ -20,9 +20,10 @@ export type Total = {
 }
 
 const AGGREGATES = new Set(
-  'SUM AVERAGE COUNT COUNTA MIN MAX MEDIAN SUBTOTAL SUMIF SUMIFS COUNTIF COUNTIFS AVERAGEIF AVERAGEIFS MINIFS MAXIFS'.split(
-    ' ',
-  ),
+  (
+    'SUM AVERAGE COUNT COUNTA MIN MAX MEDIAN SUBTOTAL SUMIF SUMIFS COUNTIF COUNTIFS AVERAGEIF AVERAGEIFS ' +
+    'MINIFS MAXIFS SUMPRODUCT SUMSQ PRODUCT NPV IRR STDEV VAR ABS'
+  ).split(' '),
 )
 
 const axisOf = ({ startRow, endRow, startColumn, endColumn }: SheetRange): Axis | null => {
@@ -124,4 +125,23 @@ export const extendedReference = (
   const [from = text, to = from] = text.split(':')
   const place = reference.slice(0, reference.length - text.length)
   return `${place}${cornerAt(from, axis, first)}:${cornerAt(to, axis, last)}`
+}
+
+/** True if all formulas of a total's run read the same cells. */
+export const isFixedTotal = ({ run, range, axis }: Total): boolean => {
+  const reference = run.references.find(({ areas }) =>
+    areas.some((area) => {
+      const read = areaAt(area, run, run.startRow, run.startColumn)
+      return (
+        read.sheet.id === range.sheet.id && extentOn(axis, read)[0] === extentOn(axis, range)[0]
+      )
+    }),
+  )
+  const [area] = reference?.areas ?? []
+  if (area === undefined) return false
+  const [from, to] = axis === 'column' ? area.rows : area.columns
+  // A running total has one end that moves, even if a single formula of it is left.
+  if (from.isFixed !== to.isFixed) return false
+  const read = areaAt(area, run, run.endRow, run.endColumn)
+  return extentOn(axis, read).every((end, at) => end === extentOn(axis, range)[at])
 }

@@ -4,6 +4,7 @@ import { hasOverlap } from '#contract/workbook/extents.ts'
 import { auditFactsOf, type AuditFacts } from '../../sheets/audit/audit-facts.ts'
 import { AUDITS, inOrder } from '../../sheets/audit/audit-workbook.ts'
 import { addressOfPlace, type Finding } from '../../sheets/audit/finding.ts'
+import { checkedCounts, type CheckedCounts } from '../../sheets/check/checked-counts.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { addressOf, resolveAddress, type ResolvedRange } from '../address.ts'
 import type { ToolContext, ToolResult } from '../context.ts'
@@ -34,11 +35,7 @@ export type AuditSheetOutput = {
   readonly title: string
   /** The cells to which the findings are limited. Absent for the whole workbook. */
   readonly range?: string
-  readonly checked: {
-    readonly worksheets: number
-    readonly cells: number
-    readonly formulas: number
-  }
+  readonly checked: CheckedCounts
   /** The number of findings of each rule, including those left out. */
   readonly counts: Readonly<Record<string, number>>
   /** Worst first. */
@@ -78,16 +75,6 @@ const countsOf = (findings: readonly Finding[]): Readonly<Record<string, number>
     [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, all]) => [rule, all.length]),
   )
 
-const checkedIn = ({ sheets }: AuditFacts): AuditSheetOutput['checked'] => {
-  let [cells, formulas] = [0, 0]
-  for (const { rows, runs } of sheets) {
-    for (const [, columns] of rows) cells += columns.length
-    for (const { startRow, endRow, startColumn, endColumn } of runs)
-      formulas += (endRow - startRow + 1) * (endColumn - startColumn + 1)
-  }
-  return { worksheets: sheets.length, cells, formulas }
-}
-
 /** Runs one rule at a time, so that other requests do not wait for the audit of a large workbook. */
 const findingsIn = async (facts: AuditFacts, signal: AbortSignal): Promise<readonly Finding[]> => {
   const found: Finding[] = []
@@ -117,7 +104,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Audit
       spreadsheet_id: id,
       title,
       ...(range && { range: addressOf(range) }),
-      checked: checkedIn(facts),
+      checked: checkedCounts(facts),
       counts: countsOf(findings),
       findings: findings.slice(0, MOST_FINDINGS).map(entryOf),
       left_out: leftOut,

@@ -8,10 +8,9 @@ import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
-import type { AppState } from '#src/log/state.ts'
-import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { TurnStatus, TurnWrites, UndoInput, UndoOutcome } from '#src/machines/undo/types.ts'
 import type { Api } from '../http/api.ts'
+import { saveFirst, type SaveParts } from './save-first.ts'
 
 /** Maximum pages of changes to search for a turn. Older turns offer no undo. */
 const MOST_PAGES = 5
@@ -78,38 +77,22 @@ const undoTurn = async (
   return done.ok ? { type: 'undone' } : failure(done.error)
 }
 
-/** Maximum number of saves to wait for. A new edit during a save makes another one necessary. */
-const MOST_SAVES = 3
-
 /** The inputs of an undo. */
-export type UndoParts = {
+export type UndoParts = SaveParts & {
   readonly api: Api
-  readonly stateOf: () => AppState
-  readonly send: (command: AppCommand) => void
   readonly sheets: {
-    /** Resolves when no save runs. */
-    readonly saved: () => Promise<void>
     /** Checks for a newer version of the open workbook. */
     readonly refresh: () => void
   }
 }
 
 /** The effects of the undo flow. */
-export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
-  /** Saves the spreadsheet if it is open. Returns true if it has no unsaved edits afterwards. */
-  const save = async (id: string): Promise<boolean> => {
-    for (let tries = 0; tries < MOST_SAVES; tries += 1) {
-      const { workbook } = stateOf()
-      if (workbook.id !== id || workbook.save === 'saved') return true
-      send({ type: 'SAVE_NOW' })
-      await sheets.saved()
-    }
-    return stateOf().workbook.id !== id || stateOf().workbook.save === 'saved'
-  }
+export const undoActors = (parts: UndoParts) => {
+  const { api } = parts
   const findTurn = createTurnFinder(api)
   return {
     check: fromPromise(({ input }: { readonly input: TurnWrites }) => findTurn(input)),
-    save: fromPromise(({ input }: { readonly input: string }) => save(input)),
+    save: fromPromise(({ input }: { readonly input: string }) => saveFirst(parts, input)),
     undo: fromPromise(({ input }: { readonly input: UndoInput }) => undoTurn(api, input)),
   }
 }

@@ -65,6 +65,7 @@ type QuietCall =
   | 'changes.get'
   | 'changes.undo'
   | 'turns.undo'
+  | 'spreadsheets.check'
   | 'documents.health'
   | 'documents.page'
   | 'documents.thumbnail'

@@ -2,6 +2,7 @@ import {
   Copy,
   Download,
   Link2,
+  ListChecks,
   MessageSquare,
   MessageSquarePlus,
   Pencil,
@@ -107,6 +108,13 @@ export const sheetActions: readonly Action[] = [
     group: 'sheet',
     isThere: ({ flags, can }) => flags.chat && flags.spreadsheets && can?.('chat') === true,
     run: ({ act }) => void act('chat'),
+  },
+  {
+    ...actionTexts('checkSheet'),
+    icon: ListChecks,
+    group: 'sheet',
+    isThere: ({ flags, can }) => flags.spreadsheets && can?.('check') === true,
+    run: ({ act }) => void act('check'),
   },
   {
     ...actionTexts('linkedChat'),

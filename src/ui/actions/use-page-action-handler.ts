@@ -1,7 +1,14 @@
 import { useLayoutEffect } from 'react'
 
 /** An action that depends on the state of the current page or list row. */
-export type PageActionName = 'sidebar' | 'rename' | 'export' | 'import' | 'chat' | 'delete'
+export type PageActionName =
+  | 'sidebar'
+  | 'rename'
+  | 'export'
+  | 'import'
+  | 'chat'
+  | 'check'
+  | 'delete'
 
 const handlers = new Map<PageActionName, () => void>()
 

@@ -41,6 +41,7 @@ export {
   LifeBuoy,
   Link,
   Link2,
+  ListChecks,
   LogOut,
   Maximize2,
   MessageSquare,

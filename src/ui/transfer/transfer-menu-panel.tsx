@@ -22,7 +22,7 @@ export const TransferMenuPanel = ({ waits, ...slot }: TransferMenuPanelProps) =>
       {...slot}
       header={waits}
       items={[
-        ...actionMenuItems(['importSpreadsheet', 'export'], scene(), tools),
+        ...actionMenuItems(['importSpreadsheet', 'export', 'checkSheet'], scene(), tools),
         {
           type: 'action',
           label: TOP_BAR.palette,

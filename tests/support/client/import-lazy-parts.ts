@@ -2,7 +2,7 @@
 // during an import, the import stays broken for later files.
 import '#src/services/workbook/create-editor.ts'
 import '#src/app/palette.ts'
-import '#src/app/turn-undo.ts'
+import '#src/app/sheet-calls.ts'
 import '#src/services/account/account-service.ts'
 import '#src/services/chat/chat-stream.ts'
 import '#src/services/public/copies.ts'

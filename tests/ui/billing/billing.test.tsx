@@ -39,7 +39,7 @@ const still = (state: AppState, billing: boolean): App => ({
   documentFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   wayBack: (href) => href,
   documentService: () => new Promise(() => {}),
-  turns: () => new Promise(() => {}),
+  sheetCalls: () => new Promise(() => {}),
   palette: () => new Promise(() => {}),
   dispose: () => {},
 })

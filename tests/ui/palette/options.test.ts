@@ -114,6 +114,7 @@ describe('Home', () => {
     const group = rows('home', scene(opened, { sheetId: 's0', can }))['This spreadsheet']
     expect(group).toEqual([
       'Chat beside the cells',
+      'Check this sheet',
       'New chat about this sheet',
       'Rename spreadsheet',
       'Share',

@@ -4,7 +4,7 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The undo of one answer's changes in a spreadsheet, and its state. */
 export const useTurnUndo = (wanted: TurnWrites): readonly [TurnUndo['send'], UndoView] => {
-  const undoOf = use(useAppContext().turns())
+  const { undoOf } = use(useAppContext().sheetCalls())
   const turn = useMemo(() => undoOf(wanted), [undoOf, wanted])
   const id = wanted.spreadsheetId
   const revision = useApp(({ workbook }) => (workbook.id === id ? workbook.revision : 0))

@@ -9,7 +9,6 @@ import type { Selector } from '#src/log/shown-messages.ts'
 import type { AppCommand, SendCommand } from '#src/machines/app/commands.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
-import type { TurnUndoOf } from '#src/machines/undo/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { AccountService } from '#src/services/account/account-service.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
@@ -18,6 +17,7 @@ import type { OrganizationService } from '#src/services/account/organizations.ts
 import type { PickedFiles } from '#src/services/documents/picked-files.ts'
 import type { ScrollPositions } from '#src/services/chat/scroll-positions.ts'
 import type { Preferences } from '#src/services/browser/preferences.ts'
+import type { SheetCalls } from '#src/services/workbook/sheet-check.ts'
 import type { SheetWindows } from '#src/services/workbook/sheet-windows.ts'
 import type { StoppedAnswers } from '#src/services/chat/stopped-answer-memory.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
@@ -75,8 +75,8 @@ export type App = {
   ) => Promise<Result<SheetWindow, AppError>>
   /** The document viewer's data. Lazy-loaded with the first document. */
   readonly documentService: () => Promise<DocumentService>
-  /** The undo of answers' changes. Lazy-loaded with the first answer that wrote any. */
-  readonly turns: () => Promise<TurnUndoOf>
+  /** Undo of answers' changes, and the check of a spreadsheet. Lazy-loaded with the first of both. */
+  readonly sheetCalls: () => Promise<SheetCalls>
   /** The command palette's flow. Lazy-loaded on first use. */
   readonly palette: () => Promise<Palette>
   readonly dispose: () => void

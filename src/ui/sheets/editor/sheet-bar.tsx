@@ -1,5 +1,5 @@
 import { AppLink } from '../../kit/app-link.tsx'
-import { ArrowLeft, MessageSquare, Share2 } from '../../kit/icons.ts'
+import { ArrowLeft, ListChecks, MessageSquare, Share2 } from '../../kit/icons.ts'
 import type { RefObject } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#src/texts/labels.ts'
 import { SHEETS } from '#src/texts/screens.ts'
@@ -15,8 +15,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { EditableTitle } from '../../shell/editable-title.tsx'
 import { CompactPaletteButton } from '../../palette/compact-palette-button.tsx'
 import { media } from '../../theme/media.ts'
-import { hideOnPhone } from '../../theme/text.css.ts'
+import { hideOnPhone, hideOnTablet } from '../../theme/text.css.ts'
 import { TopBarCredits } from '../../billing/upgrade.tsx'
+import { preloadCheck } from '../check/lazy-check-panel.tsx'
+import type { CheckPanelState } from '../check/use-check-panel.ts'
 import { SheetTransfer } from './sheet-transfer.tsx'
 import * as css from './sheet.css.ts'
 
@@ -63,6 +65,22 @@ const Title = () => {
   )
 }
 
+/** Opens and closes the check of the sheet. On phones it is in the menu "More". */
+const Check = ({ check }: { readonly check: CheckPanelState }) => (
+  <Button
+    className={css.opener}
+    icon={ListChecks}
+    aria-label={SHEETS.checkThis}
+    title={SHEETS.checkThis}
+    aria-expanded={check.isOpen}
+    onPointerEnter={preloadCheck}
+    onFocus={preloadCheck}
+    onClick={check.isOpen ? check.close : check.open}
+  >
+    <span className={hideOnTablet}>{SHEETS.check}</span>
+  </Button>
+)
+
 /** Opens "Share" for a sheet that the server has. */
 const Share = () => {
   const { id, isMissing, status, save } = useApp(selectWorkbook)
@@ -79,12 +97,13 @@ type BarProps = {
   readonly chatButton: RefObject<HTMLButtonElement | null>
   readonly isChatOpen: boolean
   readonly onChat: () => void
+  readonly check: CheckPanelState
   /** True while typed text waits until the grid is ready. */
   readonly isTyped: boolean
 }
 
 /** The bar above the grid: navigation, title, save status and actions. */
-export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
+export const SheetBar = ({ chatButton, isChatOpen, onChat, check, isTyped }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
   const isPhone = useMedia(media.phone)
@@ -105,11 +124,12 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) 
       {!isPhone && <CompactPaletteButton />}
       {!isPhone && <TopBarCredits />}
       <SheetTransfer />
+      {check.id !== null && !isPhone && <Check check={check} />}
       <Share />
       {flags.chat && !isMissing && (
         <Button
           ref={chatButton}
-          className={css.chat}
+          className={css.opener}
           icon={MessageSquare}
           aria-label={SHEETS.chat}
           aria-expanded={isChatOpen}

@@ -5,16 +5,16 @@ import { MESSAGES } from '#contract/api/messages.ts'
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../../kit/app-link.tsx'
-import { useApp, useConfig, useSend } from '../../kit/hooks/app.tsx'
+import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useFirstCells } from './use-first-cells.ts'
 import { useQueuedInputs, useInputQueue } from '../keys/use-input-queue.ts'
 import { useStoredGridPlace } from '../../chat/conversation/use-stored-grid-place.ts'
 import { useOpenWorkbook } from '../../actions/use-open.ts'
-import { usePageActionHandler } from '../../actions/use-page-action-handler.ts'
-import { useChatPanel } from './use-sheet-chat.ts'
+import { useSheetPanels } from './use-sheet-panels.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
+import { LazyCheckPanel } from '../check/lazy-check-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { FirstCells } from '../light-grid/first-cells.tsx'
 import type { InputQueue } from '../keys/input-queue.ts'
@@ -73,24 +73,23 @@ const Content = ({ spreadsheetId, queue }: ContentProps) => {
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   const chatButton = useRef<HTMLButtonElement>(null)
-  const panel = useChatPanel()
+  const { chat, check } = useSheetPanels()
   const closeChat = () => {
-    flushSync(panel.close)
+    flushSync(chat.close)
     chatButton.current?.focus()
   }
   const { id, title, isMissing } = useApp(selectWorkbook)
-  const { flags } = useConfig()
-  usePageActionHandler('chat', isMissing || !flags.chat ? null : panel.toggle)
   const queue = useInputQueue(spreadsheetId)
   const isWaiting = useQueuedInputs(queue).length > 0
   // A missing sheet has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
-    <div className={css.page} data-chat={panel.isOpen}>
+    <div className={css.page} data-chat={chat.isOpen} data-check={check.isOpen}>
       <SheetBar
         chatButton={chatButton}
-        isChatOpen={panel.isOpen}
-        onChat={panel.toggle}
+        isChatOpen={chat.isOpen}
+        onChat={chat.toggle}
+        check={check}
         isTyped={isWaiting}
       />
       <div className={css.body}>
@@ -99,12 +98,9 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
           <SheetBanner />
           <Content spreadsheetId={spreadsheetId} queue={queue} />
         </main>
-        {panel.isOpen && !isMissing && (
-          <ChatPanel
-            spreadsheetId={id ?? spreadsheetId}
-            isOver={panel.isOver}
-            onClose={closeChat}
-          />
+        <LazyCheckPanel check={check} />
+        {chat.isOpen && !isMissing && (
+          <ChatPanel spreadsheetId={id ?? spreadsheetId} isOver={chat.isOver} onClose={closeChat} />
         )}
       </div>
     </div>

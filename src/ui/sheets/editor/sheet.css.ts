@@ -66,11 +66,12 @@ export const bannerActions = style({ display: 'flex', flexWrap: 'wrap', gap: 10 
 globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })
 
 export const body = style({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 })
-export const chat = style({
+/** The button of a panel beside the grid. */
+export const opener = style({
   selectors: { '&[aria-expanded="true"]': { background: color.press } },
 })
-// On phones the chat covers the page, so the content below must not take the focus.
-globalStyle(`${page}[data-chat="true"] :is(${bar}, ${body} > main)`, {
+// On phones a panel covers the page, so the content below must not take the focus.
+globalStyle(`${page}:is([data-chat="true"], [data-check="true"]) :is(${bar}, ${body} > main)`, {
   '@media': { [media.phone]: { visibility: 'hidden' } },
 })
 

@@ -107,6 +107,45 @@ describe('broken patterns', () => {
     }
   })
 
+  it('[AGENT-877] finds a lost minus, also in the first and in the last cell', async () => {
+    for (const cell of ['B5', 'D5', 'G5']) {
+      const column = cell[0]
+      const lines = await auditWith({ [`Model!${cell}`]: `=${column}4*$B$9` })
+      expect(lines).toEqual([`warning pattern_break Model!${cell}`])
+    }
+  })
+
+  it('[AGENT-877] finds one moved reference in the first formula of a line', async () => {
+    const rows: Written[][] = [
+      ['Year', 2025, ...['B', 'C', 'D', 'E'].map((column) => `=${column}1+1`)],
+      ['Units', 40, 50, 60, 70, 80],
+    ]
+    expect(await auditRows(engine, rows)).toEqual([])
+    rows[0]?.splice(2, 1, '=B2+1')
+    expect(await auditRows(engine, rows)).toEqual(['warning pattern_break Model!C1'])
+  })
+
+  it('[AGENT-877] finds a break in a line whose formulas are those of the line below it', async () => {
+    const inputs = ['B', 'C', 'D', 'E', 'F']
+    const book = writtenBook([
+      [
+        'Inputs',
+        [
+          ['Repaid', 1, 2, 3, 4, 5],
+          ['Issued', 5, 6, 7, 8, 9],
+        ],
+      ],
+      [
+        'Cash',
+        [
+          ['Repaid', ...inputs.map((column, at) => `=${at === 2 ? '' : '-'}Inputs!${column}1`)],
+          ['Issued', ...inputs.map((column) => `=Inputs!${column}2`)],
+        ],
+      ],
+    ])
+    expect(auditLines(await calculated(engine, book))).toEqual(['warning pattern_break Cash!D1'])
+  })
+
   it('[AGENT-877] quotes both formulas', async () => {
     const book = await calculated(engine, withWritten(model, { 'Model!E6': '=E4-E5' }))
     expect(auditWorkbook(book)).toMatchObject([
@@ -182,6 +221,15 @@ describe('plugged numbers', () => {
     expect(await auditWith({ 'Model!D6': '=D4+D5+125' })).toEqual([
       'warning plugged_number Model!D6',
     ])
+  })
+
+  it('[AGENT-876] finds a number added to a position among others, and to a count', async () => {
+    const months: Written[][] = [
+      ['Month', '=COLUMN()-1', '=COLUMN()-1', '=COLUMN()-1+125', '=COLUMN()-1', '=COLUMN()-1'],
+    ]
+    expect(await auditRows(engine, months)).toEqual(['warning plugged_number Model!D1'])
+    const rows = [['Rows', '=ROWS(A1:A9)+125']]
+    expect(await auditRows(engine, rows)).toEqual(['warning plugged_number Model!B1'])
   })
 
   it('[AGENT-876] accepts steps, years, conversions and positions', async () => {

@@ -7,6 +7,7 @@ import {
   calculated,
   withCells,
   writtenBook,
+  type Written,
 } from '#tests/support/models/audit-book.ts'
 
 const engine = createWorkbookEngine()
@@ -70,6 +71,17 @@ describe('errors', () => {
       ['B', '=NA()', '=IF(ISNA(B2),0,B2)'],
     ])
     expect(lines).toEqual(['error error_value Model!B1', 'note error_value Model!B2'])
+  })
+
+  it('[AGENT-871] reports deleted cells and a missing worksheet that IFERROR hides', async () => {
+    const rows: Written[][] = [
+      ['Check', '=IFERROR(#REF!-B2,0)'],
+      ['Cash', 5, '=IFERROR(Gone!A1+B2,0)'],
+    ]
+    expect(await auditRows(engine, rows)).toEqual([
+      'error error_value Model!B1',
+      'error error_value Model!C2',
+    ])
   })
 
   it('[AGENT-871] names the text in arithmetic', async () => {

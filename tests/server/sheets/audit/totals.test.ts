@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { auditWorkbook } from '#server/sheets/audit/audit-workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
+  auditLines,
   auditRows,
   calculated,
   writtenBook,
@@ -128,6 +130,82 @@ describe('totals', () => {
     expect(auditWorkbook(await calculated(engine, book(21)))).toEqual([])
     // Half of the rows is a choice.
     expect(auditWorkbook(await calculated(engine, book(11)))).toEqual([])
+  })
+
+  it('[AGENT-874] reports a sum that starts late if all formulas treat the missed figure like the next', async () => {
+    const budget = (from: number, profit = '=B2-B7'): Written[][] => [
+      ['Line', 'Jan', 'Feb', 'Year'],
+      ['Revenue', 900, 950, '=SUM($B$2:$C$2)'],
+      [null],
+      ['Rent', 120, 121, '=SUM($B$4:$C$4)'],
+      ['Wages', 300, 310, '=SUM($B$5:$C$5)'],
+      ['Travel', 45, 80, '=SUM($B$6:$C$6)'],
+      ['Total costs', `=SUM(B${from}:B6)`, `=SUM(C${from}:C6)`],
+      ['Profit', profit, profit.replaceAll('B', 'C')],
+    ]
+    expect(await auditRows(engine, budget(5))).toEqual([
+      'warning short_total Model!B7:C7, Model!B4',
+    ])
+    expect(await auditRows(engine, budget(4))).toEqual([])
+    // Here another formula accounts for the first line.
+    expect(await auditRows(engine, budget(5, '=B2-B4-B7'))).toEqual([])
+  })
+
+  it('[AGENT-874] reports the one range that ends earlier or later than the others', async () => {
+    const data: Written[][] = [
+      ['Line', 'A', 'B', 'C', 'D'],
+      ['Units', 5, 6, 7, 8],
+      ['Price', 2, 3, 4, 5],
+      ['Costs', 8, 9, 7, 6],
+    ]
+    const summary = (last: string): WorkbookData =>
+      writtenBook([
+        ['Data', data],
+        [
+          'Summary',
+          [
+            ['Units', '=SUM(Data!$B$2:$E$2)'],
+            ['Average', '=AVERAGE(Data!$B$3:$E$3)'],
+            ['Costs', last],
+          ],
+        ],
+      ])
+    const audit = async (last: string) => auditLines(await calculated(engine, summary(last)))
+    expect(await audit('=ROUND(SUM(Data!$B$4:$D$4),0)')).toEqual([
+      'warning short_total Summary!B3, Data!E4',
+    ])
+    expect(await audit('=ROUND(SUM(Data!$C$4:$F$4),0)')).toEqual([
+      'warning short_total Summary!B3, Data!B4',
+    ])
+    expect(await audit('=ROUND(SUM(Data!$B$4:$E$4),0)')).toEqual([])
+    expect(await audit('=SUM(Data!$B$4:$C$4)')).toEqual([])
+  })
+
+  it('[AGENT-874] reports a range of another worksheet that is shifted by a cell', async () => {
+    const data: Written[][] = [
+      ['Line', 'A', 'B', 'C', 'D'],
+      ['Units', 5, 6, 7, 8],
+    ]
+    const audit = async (formula: string) => {
+      const book = writtenBook([
+        ['Data', data],
+        ['Summary', [['Units', formula]]],
+      ])
+      return auditLines(await calculated(engine, book))
+    }
+    expect(await audit('=ROUND(SUM(Data!A2:D2),0)')).toEqual([
+      'warning short_total Summary!B1, Data!E2',
+    ])
+    expect(await audit('=SUM(Data!$C$2:$F$2)')).toEqual(['warning short_total Summary!B1, Data!B2'])
+    for (const formula of ['=SUM(Data!B2:E2)', '=SUM(Data!A2:F2)', '=SUM(Data!B2:F2)'])
+      expect(await audit(formula)).toEqual([])
+  })
+
+  it('[AGENT-874] counts a figure without a number format as one of the others', async () => {
+    const styles = { 'Model!B2:B4': { n: { pattern: '#,##0' } } }
+    expect(await auditRows(engine, costs('=SUM(B2:B4)'), styles)).toEqual([
+      'warning short_total Model!B6, Model!B5',
+    ])
   })
 
   it('[AGENT-874] reports a sum over figures and their subtotal', async () => {

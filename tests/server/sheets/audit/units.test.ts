@@ -106,6 +106,45 @@ describe('units', () => {
 })
 
 describe('signs', () => {
+  it('[AGENT-881] finds a rate that was typed as a whole number, alone and in a row', async () => {
+    const rows = (rate: number, growth: number): Written[][] => [
+      ['Amount', 1000],
+      ['Tax rate', rate],
+      ['Tax', '=B1*B2'],
+      [null],
+      ['Growth', 0.03, growth, 0.02],
+    ]
+    const styles = { 'Model!B2:B2': pattern('0.0%'), 'Model!B5:D5': pattern('0.0%') }
+    expect(await auditRows(engine, rows(25, 0.04), styles)).toEqual([
+      'warning mixed_units Model!B2',
+    ])
+    expect(await auditRows(engine, rows(0.25, 4), styles)).toEqual(['warning mixed_units Model!C5'])
+    expect(await auditRows(engine, rows(0.25, 0.04), styles)).toEqual([])
+  })
+
+  it('[AGENT-881] only notes a large percentage in a column that nothing reads', async () => {
+    const list: Written[][] = [0.1, 0.2, 12.4, 0.3, 0.15].map((share) => ['Share', share])
+    expect(await auditRows(engine, list, { 'Model!B1:B5': pattern('0%') })).toEqual([
+      'note mixed_units Model!B3',
+    ])
+  })
+
+  it('[AGENT-881] only notes another unit among few figures', async () => {
+    const rows: Written[][] = [
+      ['Line', 'Jan', 'Feb', 'Mar', 'Total'],
+      ['Rent', 2500, 2500, 2_600_000, '=SUM(B2:D2)'],
+      ['Power', 400, 410, 405, '=SUM(B3:D3)'],
+    ]
+    expect(await auditRows(engine, rows)).toEqual(['note mixed_units Model!D2'])
+  })
+
+  it('[AGENT-883] only notes another sign among few or among very different figures', async () => {
+    const few: Written[][] = [['Costs', 40, 41, -42, 43, 44]]
+    expect(await auditRows(engine, few)).toEqual(['note odd_sign Model!D1'])
+    const list: Written[][] = [1, 30, 5, 20, 12, -8, 44, 2, 17, 9].map((figure) => [figure])
+    expect(await auditRows(engine, list)).toEqual(['note odd_sign Model!A6'])
+  })
+
   it('[AGENT-883] finds the one cost with another sign', async () => {
     const rows = (odd: number): Written[][] => [
       ['Month', 'A', 'B', 'C', 'D', 'E', 'F'],
@@ -139,6 +178,39 @@ describe('repeated rows', () => {
       rows.push([45_003, 'Shop 3', 115, 138], [45_004, 'Shop 4', 120, 144]),
     )
     expect(await auditRows(engine, block, STYLES)).toEqual(['warning duplicate_row Model!A11:D12'])
+  })
+
+  it('[AGENT-882] finds a repeated row of a model, and one in a long list of names that recur', async () => {
+    const rent = ['Rent', 500, 510, '=B3+C3']
+    const model = (...more: readonly Written[][]): Written[][] => [
+      ['Line', 1, 2, '=B1+C1'],
+      ['Sales', 900, 950, '=B2+C2'],
+      rent,
+      ...more,
+    ]
+    const again = ['Rent', 500, 510, '=B4+C4']
+    expect(await auditRows(engine, model(again))).toEqual(['warning duplicate_row Model!A4:D4'])
+    expect(await auditRows(engine, model(['Power', 500, 510, '=B4+C4']))).toEqual([])
+    const ledger = (last: number): Written[][] => [
+      ['Entry', 'Account', 'Text', 'Amount'],
+      ...Array.from({ length: 20 }, (_, at): Written[] => [
+        `J-${at >> 1}`,
+        ['Cash', 'Sales'][at % 2] ?? '',
+        `Shop ${at % 5}`,
+        100 + (at >> 1) * 3,
+      ]),
+      ['J-9', 'Sales', 'Shop 4', last],
+    ]
+    expect(await auditRows(engine, ledger(127))).toEqual(['warning duplicate_row Model!A22:D22'])
+    expect(await auditRows(engine, ledger(126))).toEqual([])
+  })
+
+  it('[AGENT-882] takes formulas without references as typed values', async () => {
+    const row = (day: number, amount: number): Written[] => [`=DATE(2026,1,${day})`, amount, 4, 2]
+    const rows = [row(1, 10), row(2, 20), row(3, 30), row(4, 40), row(3, 30)]
+    expect(await auditRows(engine, rows, { 'Model!A1:A5': pattern('yyyy-mm-dd') })).toEqual([
+      'warning duplicate_row Model!A5:D5',
+    ])
   })
 
   it('[AGENT-882] compares formulas by what they calculate, not by their text', async () => {
