@@ -80,6 +80,7 @@ const runAgent = async (
   const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
+  const session = engine.openSession()
   let credits = run.charged * MESSAGE_COST_CREDITS
   const port = await documentsFor(
     conversation.id,
@@ -97,7 +98,7 @@ const runAgent = async (
       signal,
       emit: live.emit,
       sheets,
-      engine,
+      engine: session,
       canCalculate,
       documents: port,
       attached: documents,
@@ -119,6 +120,8 @@ const runAgent = async (
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')
     return failed('internal_error', API_TEXTS.internal)
+  } finally {
+    await session.close()
   }
 }
 

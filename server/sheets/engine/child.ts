@@ -5,7 +5,12 @@ import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
-import { formulaSyntaxError, setFailureListener, runFormulas } from './univer.ts'
+import {
+  ENGINE_SESSION_IDLE_MS,
+  ENGINE_SESSION_MEMORY_BYTES,
+} from '#contract/limits/engine-sessions.ts'
+import { formulaSyntaxError, hasTables, runFormulas, setFailureListener } from './univer.ts'
+import { openWorkbook, type OpenWorkbook } from './session/open-workbook.ts'
 
 type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
 
@@ -62,7 +67,67 @@ const evaluate = async ({ id, workbook, sheet_id, formula }: Evaluate): Promise<
   return { type: 'evaluated', id, cell: cell ?? null, memory: memory() }
 }
 
+/** The open workbook of the newest session. */
+type Kept = { readonly session: string; readonly workbook: OpenWorkbook; version: number }
+let kept: Kept | null = null
+let idleTimer: NodeJS.Timeout | undefined
+
+const closeKept = (): void => {
+  clearTimeout(idleTimer)
+  kept?.workbook.close()
+  kept = null
+}
+
+type Open = Extract<EngineRequest, { type: 'open' }>
+type Apply = Extract<EngineRequest, { type: 'apply' }>
+
+/** Calculates the kept workbook. An exception ends the process, so no broken state remains. */
+const calculateKept = async (
+  { workbook }: Kept,
+  id: number,
+  ...[changes, also]: Parameters<OpenWorkbook['calculate']>
+): Promise<EngineReply> => {
+  clearTimeout(idleTimer)
+  const run = await workbook.calculate(changes, also)
+  if (run === null) {
+    closeKept()
+    return { type: 'has_circle', id, memory: memory() }
+  }
+  const { cells, circular } = run
+  idleTimer = setTimeout(queueClose, ENGINE_SESSION_IDLE_MS).unref()
+  return { type: 'calculated', id, cells: [...cells], circular, memory: memory() }
+}
+
+const open = ({ id, session, workbook, changed }: Open): Promise<EngineReply> => {
+  closeKept()
+  kept = { session, workbook: openWorkbook(workbook), version: 0 }
+  return calculateKept(kept, id, [], changed)
+}
+
+const apply = async (request: Apply): Promise<EngineReply> => {
+  const { id, session, version, cells, changed } = request
+  if (kept?.session !== session || kept.version !== version)
+    return { type: 'not_open', id, memory: memory() }
+  kept.version += 1
+  return calculateKept(kept, id, cells, changed)
+}
+
+const close = ({ id, session }: Extract<EngineRequest, { type: 'close' }>): EngineReply => {
+  if (kept?.session === session) closeKept()
+  return { type: 'closed', id, memory: memory() }
+}
+
+/** Engines of the same workbook share its tables, and large calculations need the memory. */
+const makeRoomFor = (workbook: WorkbookData): void => {
+  const isShared = kept?.workbook.id === workbook.id && hasTables(workbook)
+  if (isShared || memory() > ENGINE_SESSION_MEMORY_BYTES) closeKept()
+}
+
 const answer = async (request: EngineRequest): Promise<EngineReply> => {
+  if (request.type === 'open') return open(request)
+  if (request.type === 'apply') return apply(request)
+  if (request.type === 'close') return close(request)
+  makeRoomFor(request.workbook)
   if (request.type === 'evaluate') return evaluate(request)
   if (request.type === 'restructure')
     return {
@@ -95,6 +160,10 @@ const REHEARSAL = singleSheetWorkbook(
     ]),
   ),
 )
+
+const queueClose = (): void => {
+  last = last.then(closeKept)
+}
 
 // Sequential, because Univer's instances share caches.
 let last: Promise<unknown> = runFormulas(REHEARSAL, null).then(() => send({ type: 'ready' }))

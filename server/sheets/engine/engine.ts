@@ -14,6 +14,7 @@ import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import type { CalculatedCell } from './protocol.ts'
 import { toCalculation } from './results.ts'
+import { canStayOpen, createEngineSession, type EngineSession } from './session/engine-session.ts'
 import { calculateWithSpills } from './calculate-with-spills.ts'
 import type { CellRef } from './univer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
@@ -70,6 +71,7 @@ export const createWorkbookEngine = (
     workbook: WorkbookData,
     changed: readonly CellChange[] | null,
     { signal, region }: EngineOptions = {},
+    session: EngineSession | null = null,
   ): Promise<Result<Calculation, EngineError>> => {
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
     await yieldToEventLoop()
@@ -78,6 +80,8 @@ export const createWorkbookEngine = (
       book: WorkbookData,
       only?: readonly CellRef[],
     ): Promise<Result<Calculation, EngineError>> => {
+      if (session !== null && places !== null && only === undefined && canStayOpen(book))
+        return session.calculate(book, places, { signal, region })
       const cells = only ? [...only] : places
       const answer = await pool.ask({ type: 'calculate', workbook: book, changed: cells }, signal)
       if (!answer.ok) return answer
@@ -103,7 +107,16 @@ export const createWorkbookEngine = (
     return ok(evaluationOf(answer.value.cell))
   }
 
-  return {
+  const engine: WorkbookEngine = {
+    openSession: () => {
+      const session = createEngineSession(pool)
+      return {
+        ...engine,
+        recalculateAfter: (workbook, changed, options) =>
+          calculate(workbook, changed, options, session),
+        close: async () => session.close(),
+      }
+    },
     recalculate: (workbook, options) => calculate(workbook, null, options),
     recalculateAfter: (workbook, changed, options) => calculate(workbook, changed, options),
     evaluate: (formula, workbook, sheetId, options) => {
@@ -124,4 +137,5 @@ export const createWorkbookEngine = (
       await Promise.all([pool.close(), structures.close()])
     },
   }
+  return engine
 }

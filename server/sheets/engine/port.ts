@@ -94,6 +94,11 @@ export type WorkbookEngine = {
     commands: readonly StructureCommand[],
     options?: EngineOptions,
   ) => Promise<Result<StructureChanges, EngineError | StructureRefused>>
+  /**
+   * The same engine for one run. It keeps the workbook of `recalculateAfter` open, and calculates
+   * only what depends on the changes. `close` ends only the session.
+   */
+  readonly openSession: () => WorkbookEngine
   /** Starts a process in the background, so the next call need not wait. */
   readonly warm: () => void
   /** Ends all processes. Running calls fail with `engine_stopped`. */

@@ -7,7 +7,9 @@ import { HEAP_GROWTH_FLAG } from '../../heap-growth.ts'
 import type { EngineError } from './port.ts'
 import { EngineReply, type EngineRequest } from './protocol.ts'
 
-type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'cells'> & CellsText<T> : never
+/** Changed cells are JSON text already, because the session compares and sends them. */
+type CellsText<T> = T extends { readonly cells: unknown } ? { readonly cells: string } : unknown
 /** A request without its id, which the process assigns. */
 export type Question = WithoutId<EngineRequest>
 
@@ -59,11 +61,10 @@ const crash = (stderr: string, code: number | null, signal: string | null): Engi
     : `the process ended (${signal ?? code ?? 'unknown'})`,
 })
 
-const toRequest = (question: Question, id: number): v.InferInput<typeof EngineRequest> => ({
-  ...question,
-  workbook: JSON.stringify(question.workbook),
-  id,
-})
+const toRequest = (question: Question, id: number): v.InferInput<typeof EngineRequest> =>
+  'workbook' in question
+    ? { ...question, workbook: JSON.stringify(question.workbook), id }
+    : { ...question, id }
 
 /** Lowers the priority, because requests to the server matter more than calculations. */
 const giveWay = ({ pid }: ChildProcess): void => {

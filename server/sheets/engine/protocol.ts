@@ -1,15 +1,22 @@
 import * as v from 'valibot'
 import { StructureChanges, StructureCommand } from '../structure/changes.ts'
-import { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
+import { CellState, CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** JSON text is cheaper for both sides than a structured clone of every cell. */
 const WorkbookText = v.pipe(v.string(), v.parseJson(), WorkbookData)
 
 const Place = { sheet_id: v.string(), row: v.number(), column: v.number() }
 
+const ChangedCells = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ ...Place, cell: v.nullable(CellState) })),
+)
+
 /**
  * A request to a calculation process, or to the process for structural changes. A null `changed`
- * calculates every formula.
+ * calculates every formula. `open` keeps the workbook open for `apply`, which sends only the cells
+ * that changed.
  */
 export const EngineRequest = v.variant('type', [
   v.object({
@@ -18,6 +25,22 @@ export const EngineRequest = v.variant('type', [
     workbook: WorkbookText,
     changed: v.nullable(v.array(v.object(Place))),
   }),
+  v.object({
+    type: v.literal('open'),
+    id: v.number(),
+    session: v.string(),
+    workbook: WorkbookText,
+    changed: v.array(v.object(Place)),
+  }),
+  v.object({
+    type: v.literal('apply'),
+    id: v.number(),
+    session: v.string(),
+    version: v.number(),
+    cells: ChangedCells,
+    changed: v.array(v.object(Place)),
+  }),
+  v.object({ type: v.literal('close'), id: v.number(), session: v.string() }),
   v.object({
     type: v.literal('evaluate'),
     id: v.number(),
@@ -53,7 +76,9 @@ export type CalculatedCell = v.InferOutput<typeof CalculatedCell>
 
 /**
  * A message from a calculation process. `memory` is its resident size in bytes. `failed` reports an
- * exception inside the engine that turned the result of a cell into an error.
+ * exception inside the engine that turned the result of a cell into an error. `not_open` says that
+ * the process does not have the session's workbook, or another version of it. `has_circle` says that only a
+ * whole calculation is reliable.
  */
 export const EngineReply = v.variant('type', [
   v.object({ type: v.literal('ready') }),
@@ -77,6 +102,9 @@ export const EngineReply = v.variant('type', [
     changes: v.pipe(v.string(), v.parseJson(), StructureChanges),
     memory: v.number(),
   }),
+  v.object({ type: v.literal('not_open'), id: v.number(), memory: v.number() }),
+  v.object({ type: v.literal('has_circle'), id: v.number(), memory: v.number() }),
+  v.object({ type: v.literal('closed'), id: v.number(), memory: v.number() }),
   v.object({ type: v.literal('refused'), id: v.number(), detail: v.string(), memory: v.number() }),
 ])
 export type EngineReply = v.InferOutput<typeof EngineReply>

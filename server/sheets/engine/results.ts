@@ -19,6 +19,12 @@ import type { CalculatedCell } from './protocol.ts'
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
+/** The cell with the value of a result. */
+export const withValue = (cell: CellState, { v, t }: CalculatedCell): CellState => {
+  const { v: _value, t: _type, ...rest } = cell
+  return { ...rest, v: stored(v), ...(t === null ? {} : { t }) }
+}
+
 /**
  * Writes a result into a cell. A cell without a number format gets the date format of the result,
  * in the region's order.
@@ -29,9 +35,8 @@ const withResult = (
   result: CalculatedCell,
   region: Region | null,
 ): CellState => {
-  const { v: _value, t: _type, ...rest } = cell
   const style = styleOf(workbook, cell.s)
-  const next = { ...rest, v: stored(result.v), ...(result.t === null ? {} : { t: result.t }) }
+  const next = withValue(cell, result)
   if (result.pattern === null || style?.n) return next
   const pattern = region === null ? result.pattern : resultPattern(result.pattern, region)
   return { ...next, s: { ...style, n: { pattern } } }

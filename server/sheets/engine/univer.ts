@@ -8,10 +8,11 @@ import { patchTableModel, addTableFlags } from '#contract/formulas/engine/refere
 import { dropTables } from '#contract/formulas/engine/references/tables.ts'
 import { extendSheetsToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import { ownFunctions } from '#contract/formulas/functions/functions.ts'
-import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
+import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { filteredRows } from './filtered-rows.ts'
 import { reduceEngineMemory } from './reduce-memory.ts'
 import type { CalculatedCell } from './protocol.ts'
+import { collectResults, type RunReport } from './collect-results.ts'
 
 export type CellRef = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
@@ -29,13 +30,15 @@ const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
 const tables = () => load('@univerjs/sheets-table') as typeof import('@univerjs/sheets-table')
 
 const TABLES = 'SHEET_TABLE_PLUGIN'
-const hasTables = ({ resources }: WorkbookData): boolean =>
+/** True if the workbook has tables, which all engines of a process share by its id. */
+export const hasTables = ({ resources }: WorkbookData): boolean =>
   Array.isArray(resources) &&
   resources.some(
     (one: { readonly name?: unknown; readonly data?: unknown }) =>
       one.name === TABLES && String(one.data ?? '').includes('range'),
   )
 
+type Workbook = import('@univerjs/core').Workbook
 type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
 let tellOfFailure: FailureReport = () => {}
 /**
@@ -51,84 +54,6 @@ const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 
 const ERRORS: ReadonlySet<unknown> = new Set(Object.values(engine.ErrorType))
-/** Univer's cell type for forced text. */
-const FORCED_TEXT = 4
-
-type Matrix<T> = { readonly [row: string]: { readonly [column: string]: T | null | undefined } }
-type Found = {
-  readonly v?: CellValue | null
-  readonly t?: number | null
-  readonly s?: { readonly n?: { readonly pattern: string } | null } | string | null
-}
-type Extent = {
-  readonly startRow: number
-  readonly endRow: number
-  readonly startColumn: number
-  readonly endColumn: number
-}
-type BySheet<T> = { readonly [unit: string]: { readonly [sheet: string]: Matrix<T> } | undefined }
-type Params = {
-  readonly unitData?: BySheet<Found>
-  readonly arrayFormulaRange?: BySheet<Extent>
-  readonly arrayFormulaCellData?: BySheet<Found>
-  readonly functionsExecutedState?: number
-}
-
-const entries = <T>(matrix: Matrix<T> | undefined) =>
-  Object.entries(matrix ?? {}).flatMap(([row, cells]) =>
-    Object.entries(cells).flatMap(([column, cell]) =>
-      cell === null || cell === undefined
-        ? []
-        : [{ row: Number(row), column: Number(column), cell }],
-    ),
-  )
-
-const spillOf = (cells: Matrix<Found> | undefined, extent: Extent | null | undefined) => {
-  if (!extent) return null
-  const { startRow, endRow, startColumn, endColumn } = extent
-  if (startRow === endRow && startColumn === endColumn) return null
-  return Array.from({ length: endRow - startRow + 1 }, (_, row) =>
-    Array.from(
-      { length: endColumn - startColumn + 1 },
-      (_, column) => cells?.[startRow + row]?.[startColumn + column]?.v ?? null,
-    ),
-  )
-}
-
-type At<T> = { readonly row: number; readonly column: number; readonly cell: T }
-
-const patternOf = (style: Found['s']): string | null =>
-  typeof style === 'object' ? (style?.n?.pattern ?? null) : null
-
-/** The calculated cells of a sheet, with their arrays. */
-const collectSheet = (sheetId: string, run: readonly At<Found>[], spills: SheetSpills) =>
-  run.map(({ row, column, cell }): CalculatedCell => ({
-    sheet_id: sheetId,
-    row,
-    column,
-    v: cell.v ?? null,
-    t: cell.t ?? null,
-    pattern: patternOf(cell.s),
-    spill: spillOf(spills.cells, spills.extents?.[row]?.[column]),
-    error: cell.t !== FORCED_TEXT && ERRORS.has(cell.v),
-  }))
-
-type SheetSpills = {
-  readonly extents: Matrix<Extent> | undefined
-  readonly cells: Matrix<Found> | undefined
-}
-
-/** Merges the engine's results, which arrive in several commands. */
-const collect = (unit: string, results: readonly Params[]): readonly CalculatedCell[] => {
-  const arrays = results.findLast((params) => params.arrayFormulaRange)
-  const extents = arrays?.arrayFormulaRange?.[unit]
-  const spilled = arrays?.arrayFormulaCellData?.[unit]
-  return results
-    .flatMap(({ unitData }) => Object.entries(unitData?.[unit] ?? {}))
-    .flatMap(([id, matrix]) =>
-      collectSheet(id, entries(matrix), { extents: extents?.[id], cells: spilled?.[id] }),
-    )
-}
 
 const toRange = (unitId: string, { sheet_id, row, column }: CellRef) => ({
   unitId,
@@ -153,15 +78,44 @@ const refuseIn = (found: unknown): void => {
   }
 }
 
-/**
- * Calculates a workbook. If `changed` is null, it runs all formulas. Otherwise it runs the changed
- * formulas, formulas without a value, and the dependents of both. Each run has its own Univer
- * instance, so no state remains.
- */
-export const runFormulas = async (
-  workbook: WorkbookData,
-  changed: readonly CellRef[] | null,
-): Promise<EngineRun> => {
+/** How the engine starts a calculation. */
+type Start = {
+  readonly isForced: boolean
+  readonly dirtyRanges: readonly ReturnType<typeof toRange>[]
+}
+
+/** A run whose results are not collected yet. */
+type RawRun = { readonly reports: readonly RunReport[]; readonly circular: boolean }
+
+/** The parts of the engine that hold what a workbook's formulas are. */
+type FormulaModel = {
+  getFormulaData(): unknown
+  setArrayFormulaRange(ranges: object): void
+  setArrayFormulaCellData(cells: object): void
+}
+
+/** A workbook in its own engine. Only one engine of the process may calculate at a time. */
+export type LoadedWorkbook = {
+  readonly unitId: string
+  readonly model: FormulaModel
+  /** Worksheet ids in the engine's order. */
+  readonly sheetIds: () => readonly string[]
+  /** The worksheets' cells. The engine reads them at each run, so they may change in between. */
+  readonly cellsOf: (sheetId: string) => CellStore | null
+  /** Formulas without a result, which every calculation includes. */
+  readonly emptyFormulas: () => ReturnType<typeof toRange>[]
+  readonly run: (start: Start) => Promise<RawRun>
+  readonly dispose: () => void
+}
+
+/** The cells of one worksheet in the engine. */
+export type CellStore = {
+  setValue(row: number, column: number, cell: CellState): void
+  realDeleteValue(row: number, column: number): void
+  getValue(row: number, column: number): CellState | null | undefined
+}
+
+const createUniver = (workbook: WorkbookData) => {
   const locale = core.LocaleType.EN_US
   const univer = new core.Univer({
     locale,
@@ -177,67 +131,115 @@ export const runFormulas = async (
     univer.registerPlugin(UniverSheetsTablePlugin)
     addTableFlags(injector.get(core.ICommandService), () => injector.get(TableManager))
   }
+  const filtered = filteredRows(workbook)
+  injector
+    .get(engine.ISheetRowFilteredService)
+    .register((_unit, sheet, row) => filtered.get(sheet)?.has(row) ?? false)
+  refuseIn(injector.get(engine.IFormulaDependencyGenerator))
+  reduceEngineMemory(core, engine, injector)
+  return { univer, injector }
+}
+
+/**
+ * Loads a workbook into an engine of its own. `dispose` frees it. The workbook's cells belong to
+ * the engine from then on.
+ */
+export const loadWorkbook = (workbook: WorkbookData): LoadedWorkbook => {
+  const { univer, injector } = createUniver(workbook)
   const commands = injector.get(core.ICommandService)
-  let unitId = workbook.id
-  const results: Params[] = []
-  let circular = false
-  try {
-    const filtered = filteredRows(workbook)
-    injector
-      .get(engine.ISheetRowFilteredService)
-      .register((_unit, sheet, row) => filtered.get(sheet)?.has(row) ?? false)
-    refuseIn(injector.get(engine.IFormulaDependencyGenerator))
-    reduceEngineMemory(core, engine, injector)
-    const unit = univer.createUnit(
-      core.UniverInstanceType.UNIVER_SHEET,
-      extendSheetsToCells(withoutArrayResults(workbook)),
-    )
-    // May differ from the workbook's id: Univer replaces an empty one.
-    unitId = unit.getUnitId()
-    const runtime = injector.get(engine.IFormulaRuntimeService)
-    const finished = new Promise<void>((resolve) => {
-      commands.onCommandExecuted(({ id, params }) => {
-        if (!id.startsWith('formula.mutation.')) return
-        const found = (params ?? {}) as Params
-        results.push(found)
-        // The engine clears this flag at the end, so we read it during the run.
-        circular ||= runtime.isCycleDependency()
-        if (found.functionsExecutedState !== undefined) resolve()
-      })
+  const unit = univer.createUnit(
+    core.UniverInstanceType.UNIVER_SHEET,
+    extendSheetsToCells(withoutArrayResults(workbook)),
+  ) as Workbook
+  // May differ from the workbook's id: Univer replaces an empty one.
+  const unitId = unit.getUnitId()
+  const runtime = injector.get(engine.IFormulaRuntimeService)
+  const model = injector.get(engine.FormulaDataModel)
+  const rowData = model.getHiddenRowsFiltered()
+
+  const run = async ({ isForced, dirtyRanges }: Start): Promise<RawRun> => {
+    const reports: RunReport[] = []
+    let circular = false
+    const finished = Promise.withResolvers<void>()
+    const listener = commands.onCommandExecuted(({ id, params }) => {
+      if (!id.startsWith('formula.mutation.')) return
+      const found = (params ?? {}) as RunReport
+      reports.push(found)
+      // The engine clears this flag at the end, so we read it during the run.
+      circular ||= runtime.isCycleDependency()
+      if (found.functionsExecutedState !== undefined) finished.resolve()
     })
-    const empty =
-      changed === null ? [] : injector.get(engine.FormulaDataModel).getFormulaDirtyRanges()
-    commands.syncExecuteCommand(
-      engine.SetFormulaCalculationStartMutation.id,
-      {
-        forceCalculation: changed === null,
-        dirtyRanges: [
-          ...(changed ?? []).map((place) => toRange(unitId, place)),
-          // The dependents of an array's cells must run too. This includes cells that the array no
-          // longer fills.
-          ...(changed === null ? [] : filledRanges(workbook).map((one) => ({ ...one, unitId }))),
-          ...empty,
-        ],
-        dirtyNameMap: {},
-        dirtyDefinedNameMap: {},
-        dirtySuperTableMap: {},
-        dirtyUnitFeatureMap: {},
-        dirtyUnitOtherFormulaMap: {},
-        clearDependencyTreeCache: {},
-        maxIteration: 1,
-        rowData: injector.get(engine.FormulaDataModel).getHiddenRowsFiltered(),
-      },
-      { onlyLocal: true },
-    )
-    await finished
-  } finally {
-    // The engine caches parsed formulas per process, but names may change by the next run.
-    injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
-    dropTables(unitId)
-    univer.dispose()
+    try {
+      commands.syncExecuteCommand(
+        engine.SetFormulaCalculationStartMutation.id,
+        {
+          forceCalculation: isForced,
+          dirtyRanges: [...dirtyRanges],
+          dirtyNameMap: {},
+          dirtyDefinedNameMap: {},
+          dirtySuperTableMap: {},
+          dirtyUnitFeatureMap: {},
+          dirtyUnitOtherFormulaMap: {},
+          clearDependencyTreeCache: {},
+          maxIteration: 1,
+          rowData,
+        },
+        { onlyLocal: true },
+      )
+      await finished.promise
+    } finally {
+      listener.dispose()
+      // The engine caches parsed formulas per process, but names may change by the next run.
+      injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
+    }
+    return { reports, circular }
   }
-  // We copy the results only after `finally` has freed the engine's memory.
-  return { cells: collect(unitId, results), circular }
+  return {
+    unitId,
+    model,
+    sheetIds: () => unit.getSheets().map((sheet) => sheet.getSheetId()),
+    cellsOf: (sheetId) =>
+      (unit.getSheetBySheetId(sheetId)?.getCellMatrix() ?? null) as CellStore | null,
+    emptyFormulas: () => model.getFormulaDirtyRanges(),
+    run,
+    dispose: () => {
+      injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
+      dropTables(unitId)
+      univer.dispose()
+    },
+  }
+}
+
+/** The results of a run. */
+export const collectRun = (unitId: string, { reports, circular }: RawRun): EngineRun => ({
+  cells: collectResults(unitId, reports, ERRORS),
+  circular,
+})
+
+/**
+ * Calculates a workbook. If `changed` is null, it runs all formulas. Otherwise it runs the changed
+ * formulas, formulas without a value, and the dependents of both. Each run has its own Univer
+ * instance, so no state remains.
+ */
+export const runFormulas = async (
+  workbook: WorkbookData,
+  changed: readonly CellRef[] | null,
+): Promise<EngineRun> => {
+  const loaded = loadWorkbook(workbook)
+  const { unitId } = loaded
+  const dirtyRanges = () => [
+    ...(changed ?? []).map((place) => toRange(unitId, place)),
+    // The dependents of an array's cells must run too. This includes cells that the array no longer
+    // fills.
+    ...filledRanges(workbook).map((one) => ({ ...one, unitId })),
+    ...loaded.emptyFormulas(),
+  ]
+  const isForced = changed === null
+  const raw = await loaded
+    .run({ isForced, dirtyRanges: isForced ? [] : dirtyRanges() })
+    .finally(loaded.dispose)
+  // We copy the results only after `dispose` has freed the engine's memory.
+  return collectRun(unitId, raw)
 }
 
 const lexer = new engine.LexerTreeBuilder()

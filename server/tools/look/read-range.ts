@@ -56,16 +56,29 @@ const failed = (failure: ToolFailure): ToolResult<never> => ({
   error: failureText(failure),
 })
 
+type UsedCells = { readonly lastRow: number; readonly lastColumn: number }
+/** A sheet's data never changes, and a run often reads one sheet many times. */
+const usedCells = new WeakMap<SheetData, UsedCells>()
+
+const usedCellsOf = (sheet: SheetData): UsedCells => {
+  const known = usedCells.get(sheet)
+  if (known !== undefined) return known
+  let [lastRow, lastColumn] = [0, 0]
+  for (const [row, cells] of Object.entries(sheet.cellData ?? {})) {
+    lastRow = Math.max(lastRow, Number(row))
+    for (const column of Object.keys(cells)) lastColumn = Math.max(lastColumn, Number(column))
+  }
+  const used = { lastRow, lastColumn }
+  usedCells.set(sheet, used)
+  return used
+}
+
 /**
  * Clips a range to its used cells and then to `MAX_CELLS`. `used` is the last used row of the
  * range, even if `MAX_CELLS` cuts it off.
  */
 const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: number } => {
-  const rows = Object.entries(sheet.cellData ?? {})
-  const lastRow = rows.reduce((last, [row]) => Math.max(last, Number(row)), 0)
-  const lastColumn = rows
-    .flatMap(([, row]) => Object.keys(row).map(Number))
-    .reduce((last, column) => Math.max(last, column), 0)
+  const { lastRow, lastColumn } = usedCellsOf(sheet)
   const endColumn = Math.max(range.startColumn, Math.min(range.endColumn, lastColumn))
   const used = Math.max(range.startRow, Math.min(range.endRow, lastRow))
   const most = Math.max(1, Math.floor(MAX_CELLS / (endColumn - range.startColumn + 1)))

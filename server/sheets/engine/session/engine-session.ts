@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { err, ok, type Result } from '#contract/api/result.ts'
+import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
+import type { EnginePool } from '../pool.ts'
+import type { Calculation, EngineError, EngineOptions } from '../port.ts'
+import type { Answer } from '../process.ts'
+import { toCalculation } from '../results.ts'
+import type { CellRef } from '../univer.ts'
+import type { ChangedCell } from './open-workbook.ts'
+import { workbookDifference } from './workbook-difference.ts'
+
+/** The workbook that a process has open, as it is there. */
+type Held = {
+  readonly version: number
+  readonly workbook: WorkbookData
+  /** Cells that got a number format from their result, which the process does not know. */
+  readonly formatted: readonly CellRef[]
+}
+
+/** Calculates one workbook again and again. Between the calls it stays open in a process. */
+export type EngineSession = {
+  readonly calculate: (
+    workbook: WorkbookData,
+    changed: readonly CellRef[],
+    options: EngineOptions,
+  ) => Promise<Result<Calculation, EngineError>>
+  /** Frees the process. A later call opens the workbook again. */
+  readonly close: () => void
+}
+
+type Answered = Result<Answer, EngineError>
+
+/** False with iterative calculation: its circles go on from their results at each calculation. */
+export const canStayOpen = ({ custom }: WorkbookData): boolean => iterationOf(custom) === null
+
+const placesOf = (cells: readonly CellRef[]) =>
+  cells.map(({ sheet_id, row, column }) => ({ sheet_id, row, column }))
+
+const unexpected = ({ type }: Answer): EngineError => ({
+  type: 'engine_crashed',
+  detail: `unexpected answer: ${type}`,
+})
+
+/** The difference to the open workbook, null if that cannot follow. */
+const changesTo = (
+  { workbook: before, formatted }: Held,
+  after: WorkbookData,
+): readonly ChangedCell[] | null => {
+  const changes = workbookDifference(before, after)
+  if (changes === null || formatted.length === 0) return changes
+  const again = formatted.flatMap(({ sheet_id, row, column }): ChangedCell[] => {
+    const sheet = after.sheets[sheet_id]
+    return sheet ? [{ sheet_id, row, column, cell: cellAt(sheet, row, column) }] : []
+  })
+  return [...again, ...changes]
+}
+
+/** A session in the processes of `pool`. Its calls run one after the other. */
+export const createEngineSession = (pool: EnginePool): EngineSession => {
+  const session = randomUUID()
+  let held: Held | null = null
+  /** Such a workbook does not stay open until its circle is gone. */
+  let hasCircle = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  const open = (
+    workbook: WorkbookData,
+    changed: readonly CellRef[],
+    signal: AbortSignal | undefined,
+  ): Promise<Answered> =>
+    pool.ask({ type: 'open', session, workbook, changed: placesOf(changed) }, signal, session)
+
+  /** Lets the open workbook follow. Null if it cannot, or is not open any more. */
+  const follow = async (
+    known: Held,
+    workbook: WorkbookData,
+    changed: readonly CellRef[],
+    signal: AbortSignal | undefined,
+  ): Promise<Answered | null> => {
+    const changes = pool.holds(session) ? changesTo(known, workbook) : null
+    if (changes === null) return null
+    const cells = JSON.stringify(changes)
+    const places = placesOf(changed)
+    const question = {
+      type: 'apply' as const,
+      session,
+      version: known.version,
+      cells,
+      changed: places,
+    }
+    const answer = await pool.ask(question, signal, session)
+    return answer.ok && answer.value.type === 'not_open' ? null : answer
+  }
+
+  const askWhole = async (
+    workbook: WorkbookData,
+    { signal, region }: EngineOptions,
+  ): Promise<Result<Calculation, EngineError>> => {
+    const answer = await pool.ask({ type: 'calculate', workbook, changed: null }, signal)
+    if (!answer.ok) return answer
+    const { value } = answer
+    if (value.type !== 'calculated') return err(unexpected(value))
+    hasCircle = value.circular
+    return ok(toCalculation(workbook, value.cells, value.circular, region))
+  }
+
+  const ask = async (
+    workbook: WorkbookData,
+    changed: readonly CellRef[],
+    options: EngineOptions,
+  ): Promise<Result<Calculation, EngineError>> => {
+    const known = held
+    held = null
+    if (hasCircle) return askWhole(workbook, options)
+    const followed = known && (await follow(known, workbook, changed, options.signal))
+    const answer = followed ?? (await open(workbook, changed, options.signal))
+    if (!answer.ok) return answer
+    const { value } = answer
+    if (value.type === 'has_circle') return askWhole(workbook, options)
+    if (value.type !== 'calculated') return err(unexpected(value))
+    const done = toCalculation(workbook, value.cells, value.circular, options.region)
+    held = {
+      version: followed && known ? known.version + 1 : 0,
+      workbook: done.workbook,
+      formatted: placesOf(value.cells.filter(({ pattern }) => pattern !== null)),
+    }
+    return ok(done)
+  }
+
+  return {
+    calculate: (workbook, changed, options) => {
+      const done = last.then(() => ask(workbook, changed, options))
+      last = done.catch(() => undefined)
+      return done
+    },
+    close: () => {
+      held = null
+      pool.release(session)
+    },
+  }
+}
