@@ -3,6 +3,7 @@
 // test:full` runs every file.
 
 export const FULL_ONLY: readonly string[] = [
+  'tests/server/sheets/engine/session/session-results.test.ts',
   'tests/server/tools/compute/live-reconciliation.test.ts',
   'tests/server/tools/arrange/edit-structure.test.ts',
   'tests/server/tools/arrange/filter-range.test.ts',

@@ -10,7 +10,7 @@ import { bigWorkbook } from '../../../bench/support/big-sheet.ts'
 
 const WRITES = 10
 const ROWS = 4000
-const SAVE_EVERY_MS = 1000
+const SAVE_EVERY_MS = 50
 
 /** 40,000 cells, and every tenth is a formula. */
 const workbookOf = (): WorkbookData => {
@@ -22,7 +22,7 @@ const workbookOf = (): WorkbookData => {
   return { ...workbook, sheets: Object.fromEntries(sheets) }
 }
 
-/** Saves a count into L1 once a second, on the newest revision it has read, as the editor does. */
+/** Saves a count into L1 again and again, on the newest revision it has read, as the editor does. */
 const saving = (person: ChangesPerson, id: string, sheet: string) => {
   let isOver = false
   let count = 0
@@ -55,7 +55,7 @@ const saving = (person: ChangesPerson, id: string, sheet: string) => {
   }
 }
 
-it('[SHEET-402] a person who saves 40,000 cells each second does not block ten writes over HTTP', async () => {
+it('[SHEET-402] a person who saves 40,000 cells each 50 ms does not block ten writes over HTTP', async () => {
   const world = await changesWorld()
   try {
     const person = await world.enter()

@@ -51,7 +51,7 @@ const FORMULAS: readonly ((random: Random, row: number) => string)[] = [
   (random, row) => `IF(${place(random, row)}>1,${place(random, row)},${place(random, row)})`,
   (random, row) => `SUMIF(${area(random, row)},">1",${place(random, row)})`,
   (random, row) => `INDEX(${area(random, row)},1,1)`,
-  (random, row) => `SUM('Sheet two'!A1:INDEX('Sheet two'!A1:C3,${between(random, 1, 3)},2))`,
+  (random) => `SUM('Sheet two'!A1:INDEX('Sheet two'!A1:C3,${between(random, 1, 3)},2))`,
   (random, row) => `OFFSET('Sheet two'!A1,${between(random, 0, 3)},${place(random, row)})`,
   (random) => `INDIRECT("'Sheet two'!${cellIn(random, TANGLE_SIZE)}")`,
   (random, row) => `INDIRECT("'Sheet two'!B"&${place(random, row)})`,
