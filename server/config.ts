@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { AppConfig } from '#contract/api/entities.ts'
+import { MODEL_CONTEXT_MIN_TOKENS } from '#contract/limits/agent.ts'
 import { STORED_DOCUMENTS_MAX_FILES, STORED_DOCUMENTS_MAX_MB } from '#contract/limits/documents.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS, MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
@@ -99,9 +100,11 @@ const Environment = v.object({
   STRIPE_API_URL: v.optional(webAddress),
   OPENAI_BASE_URL: v.optional(webAddress),
   OPENAI_API_KEY: v.optional(secret),
+  OPENAI_API: v.optional(v.picklist(['responses', 'chat'], 'must be responses or chat')),
   ANTHROPIC_BASE_URL: v.optional(webAddress),
   ANTHROPIC_API_KEY: v.optional(secret),
   MODEL: v.optional(text),
+  MODEL_CONTEXT_TOKENS: v.optional(whole(MODEL_CONTEXT_MIN_TOKENS, 10_000_000)),
   CLERK_PUBLISHABLE_KEY: v.optional(secret),
   CLERK_ISSUER: v.optional(webAddress),
   CLERK_WEBHOOK_SECRET: v.optional(secret),

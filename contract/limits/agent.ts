@@ -9,6 +9,8 @@ export const AGENT_MAX_TOKENS = 500_000
 export const AGENT_LAST_STEP_SECONDS = 120
 /** After this many equal calls that all failed, the next step has no tools. */
 export const AGENT_MAX_EQUAL_FAILURES = 3
+/** Smallest context window of a model that the server accepts. The tools take a good half of it. */
+export const MODEL_CONTEXT_MIN_TOKENS = 12_000
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
 /** The model sees at most this many writes of each earlier answer one by one: the latest ones. */
@@ -20,3 +22,6 @@ export const VIEW_MAX_CHARS = 255
 export const STATE_MAX_TOKENS = 1500
 /** Maximum selected cells in this block. */
 export const STATE_MAX_CELLS = 50
+
+/** Characters of the first message that the naming of a conversation reads. */
+export const TITLE_READ_MAX_CHARS = 2_000

@@ -15,7 +15,7 @@ import {
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { isTemporary, isModelError } from '../models/model-failure.ts'
-import type { WithoutTools } from '../models/load-model.ts'
+import type { LoadedModel, WithoutTools } from '../models/load-model.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { createAnswerLimits } from './answer-limits.ts'
@@ -30,12 +30,13 @@ export type AgentSettings = {
   /** The reasoning effort, for models that reason only on request. */
   readonly reasoning?: 'medium' | undefined
   readonly toolsFor: (turn: AgentTask, executionIdOf: (toolCallId: string) => string) => ToolSet
-  /** Describes the spreadsheet of the conversation for the model. The offline model needs none. */
-  readonly stateOf?: ((turn: AgentTask) => Promise<string | null>) | undefined
+  /** Describes the current state for the model. The offline model needs none. */
+  readonly stateOf?: ((turn: AgentTask) => Promise<string>) | undefined
   /** How to request an answer without tool calls. By default we disable all tools. */
   readonly withoutTools?: WithoutTools
   /** If true, the user can continue an answer that reached its limit. */
   readonly canContinue?: boolean
+  readonly optionsFor?: LoadedModel['optionsFor']
   readonly maxSteps?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
@@ -118,7 +119,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const { fullStream } = streamText({
       model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
       ...thinkingOf(settings),
-      instructions: instructionsFor(turn, turn.now()),
+      instructions: instructionsFor(turn),
       messages: contextOf({ ...turn, state }),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
@@ -136,8 +137,9 @@ export const createAgent = (settings: AgentSettings): Agent => {
       stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
-      // Only the offline model reads these options.
+      // Only the offline model reads the options named `ledgerline`.
       providerOptions: {
+        ...settings.optionsFor?.(turn.conversationId),
         ledgerline: forOffline(turn),
       },
       onError: ({ error }) => settings.onFailure?.(error),

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { TITLE_READ_MAX_CHARS } from '#contract/limits/agent.ts'
 import { THOUGHT_END_TAG } from '#contract/stream/thought-end.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTask } from './agent-contract.ts'
@@ -27,7 +28,7 @@ export const nameConversation = async (
     const { text } = await generateText({
       model,
       instructions: TITLE_INSTRUCTIONS,
-      prompt: turn.message,
+      prompt: turn.message.slice(0, TITLE_READ_MAX_CHARS).toWellFormed(),
       maxRetries: 0,
       abortSignal: signal,
     })

@@ -13,13 +13,19 @@ export type ModelChoice =
       readonly baseUrl: string
       /** Null for a server without authentication, for example on localhost. */
       readonly apiKey: string | null
+      readonly api: OpenaiApi
+      readonly contextTokens: number
     }
   | {
       readonly provider: 'anthropic'
       readonly model: string
       readonly baseUrl: string
       readonly apiKey: string
+      readonly contextTokens: number
     }
+
+/** The API of OpenAI that an endpoint has. Most other servers have only chat completions. */
+export type OpenaiApi = 'responses' | 'chat'
 
 /** The environment variables that select the model. */
 export type ModelVariables = {
@@ -28,6 +34,8 @@ export type ModelVariables = {
   readonly ANTHROPIC_BASE_URL?: string | undefined
   readonly ANTHROPIC_API_KEY?: string | undefined
   readonly MODEL?: string | undefined
+  readonly OPENAI_API?: OpenaiApi | undefined
+  readonly MODEL_CONTEXT_TOKENS?: number | undefined
 }
 
 /** The default without a provider. `MODEL=offline` selects it even if keys are set. */
@@ -37,6 +45,13 @@ const OPENAI_URL = 'https://api.openai.com/v1'
 const OPENAI_MODEL = 'gpt-5.4'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
+
+/** Context windows, at least as large in all current models of the provider. */
+const CONTEXT_TOKENS = { openai: 256_000, anthropic: 200_000, other: 128_000 } as const
+
+/** The context window of a model in tokens. The offline model reads no history. */
+export const contextTokensOf = (choice: ModelChoice): number =>
+  choice.provider === 'offline' ? CONTEXT_TOKENS.other : choice.contextTokens
 
 export const isOpenai = (baseUrl: string): boolean => baseUrl === OPENAI_URL
 
@@ -60,14 +75,22 @@ const prefix = (address: string): string => {
   return url.href.replace(/\/+$/, '')
 }
 
-const anthropic = ({ MODEL, ANTHROPIC_BASE_URL }: ModelVariables, apiKey: string): ModelChoice => ({
+const anthropic = (set: ModelVariables, apiKey: string): ModelChoice => ({
   provider: 'anthropic',
-  model: MODEL ?? ANTHROPIC_MODEL,
-  baseUrl: prefix(ANTHROPIC_BASE_URL ?? ANTHROPIC_URL),
+  model: set.MODEL ?? ANTHROPIC_MODEL,
+  baseUrl: prefix(set.ANTHROPIC_BASE_URL ?? ANTHROPIC_URL),
   apiKey,
+  contextTokens: set.MODEL_CONTEXT_TOKENS ?? CONTEXT_TOKENS.anthropic,
 })
 
-const openai = ({ MODEL, OPENAI_BASE_URL, OPENAI_API_KEY }: ModelVariables) => {
+/** What the address of an endpoint decides, unless a variable does. */
+const capabilitiesOf = (baseUrl: string, set: ModelVariables) => ({
+  api: set.OPENAI_API ?? (isOpenai(baseUrl) ? 'responses' : 'chat'),
+  contextTokens: set.MODEL_CONTEXT_TOKENS ?? CONTEXT_TOKENS[isOpenai(baseUrl) ? 'openai' : 'other'],
+})
+
+const openai = (set: ModelVariables) => {
+  const { MODEL, OPENAI_BASE_URL, OPENAI_API_KEY } = set
   const baseUrl = prefix(OPENAI_BASE_URL ?? OPENAI_URL)
   if (!isOpenai(baseUrl) && MODEL === undefined)
     return err({
@@ -79,8 +102,13 @@ const openai = ({ MODEL, OPENAI_BASE_URL, OPENAI_API_KEY }: ModelVariables) => {
       'OPENAI_API_KEY',
       'is missing; OPENAI_BASE_URL is the address of OpenAI, which needs one',
     )
-  const model = MODEL ?? OPENAI_MODEL
-  return ok<ModelChoice>({ provider: 'openai', model, baseUrl, apiKey: OPENAI_API_KEY ?? null })
+  return ok<ModelChoice>({
+    provider: 'openai',
+    model: MODEL ?? OPENAI_MODEL,
+    baseUrl,
+    apiKey: OPENAI_API_KEY ?? null,
+    ...capabilitiesOf(baseUrl, set),
+  })
 }
 
 const NO_PROVIDER =

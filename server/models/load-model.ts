@@ -1,7 +1,8 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { isOpenai, type ModelChoice } from './choose-model.ts'
 import type { OfflineSettings } from './offline/model.ts'
 import { createWatchedFetch, type StartTimer } from './inactivity-timeout.ts'
+import { anthropicCacheMarks } from './anthropic-cache-marks.ts'
 
 /**
  * How to request a step without tool calls.
@@ -17,6 +18,54 @@ export type LoadedModel = {
   /** False for a model that ignores the history and so cannot continue an answer. */
   readonly canContinue?: false
   readonly reasoning?: 'medium'
+  /** The provider's options of a conversation, for example its cache key. */
+  readonly optionsFor?: (conversationId: string) => SharedV4ProviderOptions
+}
+
+type OpenaiChoice = Extract<ModelChoice, { readonly provider: 'openai' }>
+
+const TOOLS_STAY_DECLARED = { toolChoice: 'none' } as const
+
+/** OpenAI stores no answer, so the SDK sends all earlier parts of a turn in each request. */
+const loadResponses = async (
+  { baseUrl, apiKey, model }: OpenaiChoice,
+  fetch: typeof globalThis.fetch,
+): Promise<LoadedModel> => {
+  const [{ createOpenAI }, { defaultSettingsMiddleware, wrapLanguageModel }] = await Promise.all([
+    import('@ai-sdk/openai'),
+    import('ai'),
+  ])
+  const provider = createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })
+  const middleware = defaultSettingsMiddleware({
+    settings: { providerOptions: { openai: { store: false } } },
+  })
+  return {
+    model: wrapLanguageModel({ model: provider.responses(model), middleware }),
+    withoutTools: TOOLS_STAY_DECLARED,
+    optionsFor: (conversationId) => ({ openai: { promptCacheKey: conversationId } }),
+  }
+}
+
+const loadChatCompletions = async (
+  { baseUrl, apiKey, model: name }: OpenaiChoice,
+  fetch: typeof globalThis.fetch,
+): Promise<LoadedModel> => {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const provider = createOpenAICompatible({
+    name: 'openai',
+    baseURL: baseUrl,
+    includeUsage: true,
+    fetch,
+    ...(apiKey === null ? {} : { apiKey }),
+  })
+  const model = provider(name)
+  // Other servers may refuse a field that they do not know.
+  if (isOpenai(baseUrl))
+    return { model, optionsFor: (id) => ({ openai: { prompt_cache_key: id } }) }
+  // Self-hosted servers often put the reasoning into the text, inside <think> tags.
+  const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
+  const middleware = extractReasoningMiddleware({ tagName: 'think' })
+  return { model: wrapLanguageModel({ model, middleware }) }
 }
 
 /**
@@ -32,27 +81,21 @@ export const loadModel = async (
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createWatchedFetch(after)
   switch (choice.provider) {
-    case 'openai': {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const provider = createOpenAICompatible({
-        name: 'openai',
-        baseURL: choice.baseUrl,
-        includeUsage: true,
-        fetch,
-        ...(choice.apiKey === null ? {} : { apiKey: choice.apiKey }),
-      })
-      const model = provider(choice.model)
-      if (isOpenai(choice.baseUrl)) return { model }
-      // Self-hosted servers often put the reasoning into the text, inside <think> tags.
-      const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
-      const middleware = extractReasoningMiddleware({ tagName: 'think' })
-      return { model: wrapLanguageModel({ model, middleware }) }
-    }
+    case 'openai':
+      return choice.api === 'responses'
+        ? loadResponses(choice, fetch)
+        : loadChatCompletions(choice, fetch)
     case 'anthropic': {
-      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      const [{ createAnthropic }, { wrapLanguageModel }] = await Promise.all([
+        import('@ai-sdk/anthropic'),
+        import('ai'),
+      ])
       const provider = createAnthropic({ baseURL: choice.baseUrl, apiKey: choice.apiKey, fetch })
-      const withoutTools = { toolChoice: 'none' } as const
-      return { model: provider(choice.model), reasoning: 'medium', withoutTools }
+      const model = wrapLanguageModel({
+        model: provider(choice.model),
+        middleware: anthropicCacheMarks,
+      })
+      return { model, reasoning: 'medium', withoutTools: TOOLS_STAY_DECLARED }
     }
     default: {
       const { createOfflineModel } = await import('./offline/model.ts')

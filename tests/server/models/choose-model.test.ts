@@ -50,6 +50,30 @@ describe('the choice of a model', () => {
   })
 
   it.each([
+    [{ OPENAI_API_KEY: 'sk-1' }, 'responses', 256_000],
+    [{ OPENAI_API_KEY: 'sk-1', OPENAI_API: 'chat' }, 'chat', 256_000],
+    [{ OPENAI_BASE_URL: 'http://localhost:1/v1', MODEL: 'm' }, 'chat', 128_000],
+    [
+      {
+        OPENAI_BASE_URL: 'http://localhost:1/v1',
+        MODEL: 'm',
+        OPENAI_API: 'responses',
+        MODEL_CONTEXT_TOKENS: '32000',
+      },
+      'responses',
+      32_000,
+    ],
+    [{ ANTHROPIC_API_KEY: 'sk-1' }, undefined, 200_000],
+  ])(
+    '[AGENT-1044, AGENT-18] %j chooses the API %s and the context window %d',
+    (env, api, window) => {
+      expect(chosen(env)).toMatchObject({ contextTokens: window, ...(api && { api }) })
+    },
+  )
+
+  it.each([
+    ['OPENAI_API', { OPENAI_API: 'secret', OPENAI_API_KEY: 'sk-1' }],
+    ['MODEL_CONTEXT_TOKENS', { MODEL_CONTEXT_TOKENS: '11999', OPENAI_API_KEY: 'sk-1' }],
     ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'secret-1', OPENAI_API_KEY: 'secret-2' }],
     ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'secret-1', OPENAI_BASE_URL: 'http://secret/v1' }],
     ['MODEL', { MODEL: 'secret-model' }],

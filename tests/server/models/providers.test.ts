@@ -5,6 +5,7 @@ import { createGate } from '#tests/support/models/agents.ts'
 import {
   payloadsOf,
   PROVIDERS,
+  RESPONSES,
   SHORT_RETRY_HEADERS,
   turnsOn,
 } from '#tests/support/models/provider-turn.ts'
@@ -18,7 +19,7 @@ const formula = (id: string, text: string) => ({
   arguments: JSON.stringify({ formulas: [text] }),
 })
 
-describe.each(PROVIDERS)('a model of $name', (wire) => {
+describe.each([...PROVIDERS, RESPONSES])('a model of $name', (wire) => {
   const begin = turnsOn(wire, engine)
 
   it('[AGENT-13] streams reasoning and text, and counts the tokens', async () => {
@@ -155,6 +156,16 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(payloadsOf(one.drafts, 'title_updated')).toEqual([
       { conversation_id: 'c1', title: 'Loan of a house' },
     ])
+  })
+
+  it('[AGENT-1045] names the conversation by the first 2,000 characters of the message', async () => {
+    const message = `${'x'.repeat(2000)}NEVER`
+    const one = await begin({ steps: [{ text: 'Yes.' }] }, { title: null, message })
+    await one.run()
+    const sent = JSON.stringify(one.provider.titleCalls[0]?.body)
+    expect(sent).toContain('x'.repeat(2000))
+    expect(sent).not.toContain('NEVER')
+    expect(JSON.stringify(one.provider.calls[0]?.body)).toContain('NEVER')
   })
 
   it('[AGENT-9] a failed title call is neither repeated nor reported', async () => {

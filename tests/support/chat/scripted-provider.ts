@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import { signUp } from '../server/caller.ts'
-import { PROVIDERS } from '../models/provider-turn.ts'
+import type { Wire } from '../models/provider-turn.ts'
 import { startProvider, type Script, type SeenCall } from '../models/provider.ts'
 import { startTestServer } from '../server/server.ts'
 
@@ -14,13 +14,16 @@ const textOf = (content: unknown): string => {
   return parts.map((part) => part['text'] ?? JSON.stringify(part)).join('\n')
 }
 
-/** The block with the state of the spreadsheet, at the start of the last message. */
-const STATE = /^\[The spreadsheet now[^]*?\]\n\n/
+/** The block with the current state, at the start of the last message. */
+const STATE = /^<state>\n[^]*?\n<\/state>\n\n/
 
 const allMessagesIn = (call: SeenCall | undefined): readonly ProviderMessage[] => {
-  const messages = (call?.body['messages'] ?? []) as readonly Record<string, unknown>[]
-  return messages
-    .map(({ role, content }) => ({ role: String(role), text: textOf(content) }))
+  const { messages = [], input = messages } = call?.body ?? {}
+  return (input as readonly Record<string, unknown>[])
+    .map(({ role, content, ...item }) => ({
+      role: String(role ?? item['type']),
+      text: textOf(content ?? JSON.stringify(item)),
+    }))
     .filter(({ role }) => role !== 'system')
 }
 
@@ -39,16 +42,25 @@ const EMPTY_BOOK: WorkbookJson = {
   sheets: { s1: { id: 's1', name: 'Model', rowCount: 100, columnCount: 20, cellData: {} } },
 }
 
+const envOf = ({ name }: Wire, baseUrl: string): Readonly<Record<string, string>> =>
+  name === 'anthropic'
+    ? { ANTHROPIC_BASE_URL: baseUrl, ANTHROPIC_API_KEY: 'k-1', MODEL: 'test-model' }
+    : {
+        OPENAI_BASE_URL: baseUrl,
+        OPENAI_API_KEY: 'k-1',
+        MODEL: 'test-model',
+        ...(name === 'responses' && { OPENAI_API: name }),
+      }
+
 /** A real server with a scripted provider, and a person with a spreadsheet. */
-export const providerWorld = async (wire: (typeof PROVIDERS)[number], script: Script) => {
+export const providerWorld = async (
+  wire: Wire,
+  script: Script,
+  env: Readonly<Record<string, string>> = {},
+) => {
   const provider = await startProvider(wire.dialect, script)
   onTestFinished(provider.close)
-  const server = await startTestServer({
-    env:
-      wire.name === 'openai'
-        ? { OPENAI_BASE_URL: provider.baseUrl, OPENAI_API_KEY: 'k-1', MODEL: 'test-model' }
-        : { ANTHROPIC_BASE_URL: provider.baseUrl, ANTHROPIC_API_KEY: 'k-1', MODEL: 'test-model' },
-  })
+  const server = await startTestServer({ env: { ...envOf(wire, provider.baseUrl), ...env } })
   onTestFinished(server.close)
   const person = await signUp(server.origin)
   const { body } = await person.call('spreadsheets.create', {

@@ -9,6 +9,7 @@ import { assistantTools } from '#server/tools/tools.ts'
 import { today, turnWorld } from './ask.ts'
 import { anthropic } from './provider-anthropic.ts'
 import { openai } from './provider-openai.ts'
+import { responses } from './provider-responses.ts'
 import { startProvider, type Script } from './provider.ts'
 
 /** Providers of the loop, by name and wire format. */
@@ -16,6 +17,18 @@ export const PROVIDERS = [
   { name: 'openai', dialect: openai },
   { name: 'anthropic', dialect: anthropic },
 ] as const
+
+/** OpenAI itself, which has the Responses API. */
+export const RESPONSES = { name: 'responses', dialect: responses } as const
+export type Wire = (typeof PROVIDERS)[number] | typeof RESPONSES
+
+/** The model of a scripted provider. */
+const choiceOf = ({ name }: Wire, baseUrl: string): ModelChoice => {
+  const shared = { model: 'test-model', baseUrl, apiKey: 'k-1', contextTokens: 128_000 }
+  return name === 'anthropic'
+    ? { provider: name, ...shared }
+    : { provider: 'openai', api: name === 'openai' ? 'chat' : name, ...shared }
+}
 
 /** Short retry delay. Without this header, the first retry waits two seconds. */
 export const SHORT_RETRY_HEADERS = { 'retry-after-ms': '5' }
@@ -30,17 +43,19 @@ type Limits = Pick<
  * closes after its test.
  */
 export const turnsOn =
-  ({ name, dialect }: (typeof PROVIDERS)[number], engine: WorkbookEngine) =>
+  (wire: Wire, engine: WorkbookEngine) =>
   async (
     script: Script | Script['steps'],
     changes: Partial<AgentTask> = {},
     limits: Limits = {},
     after?: StartTimer,
   ) => {
-    const provider = await startProvider(dialect, 'steps' in script ? script : { steps: script })
+    const provider = await startProvider(
+      wire.dialect,
+      'steps' in script ? script : { steps: script },
+    )
     onTestFinished(provider.close)
-    const { baseUrl } = provider
-    const choice: ModelChoice = { provider: name, model: 'test-model', baseUrl, apiKey: 'k-1' }
+    const choice = choiceOf(wire, provider.baseUrl)
     const world = turnWorld(engine, { message: 'What is it?', ...changes })
     const offline = { paceMs: 0, now: today, newId: world.turn.newId }
     const loaded = await loadModel(choice, offline, after)
