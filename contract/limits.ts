@@ -94,9 +94,9 @@ export const SIGN_IN_TRIES_WINDOW_MS = 15 * MINUTE_MS
 // The assistant's loop
 
 /** Maximum number of steps of one answer. A step is one model call. */
-export const AGENT_MAX_STEPS = 24
+export const AGENT_MAX_STEPS = 60
 /** Longest duration of one answer in seconds. */
-export const AGENT_MAX_SECONDS = 600
+export const AGENT_MAX_SECONDS = 900
 /** Retries with backoff after a 429, a 5xx or a lost connection of the provider. */
 export const MODEL_MAX_RETRIES = 3
 /** A finished answer waits at most this long for the conversation's title. */

@@ -4,14 +4,17 @@
  * Tokens of one answer, read and written over all steps. A step that is expected to exceed this
  * limit is the last one.
  */
-export const AGENT_MAX_TOKENS = 500_000
-/** A step that starts within this many seconds of `AGENT_MAX_SECONDS` is the last one. */
-export const AGENT_LAST_STEP_SECONDS = 120
+export const AGENT_MAX_TOKENS = 1_500_000
+/**
+ * A step that starts within this many seconds of `AGENT_MAX_SECONDS` is the last one. A step that
+ * stalls and is repeated fits into them.
+ */
+export const AGENT_LAST_STEP_SECONDS = 200
 /** After this many equal calls that all failed, the next step has no tools. */
 export const AGENT_MAX_EQUAL_FAILURES = 3
 /** Smallest context window of a model that the server accepts. The tools take a good half of it. */
 export const MODEL_CONTEXT_MIN_TOKENS = 12_000
-/** A provider that sends nothing for this many milliseconds has stalled. */
+/** A provider that sends nothing for this many milliseconds has stalled. We repeat the step once. */
 export const MODEL_SILENCE_MS = 90_000
 /** The model sees at most this many writes of each earlier answer one by one: the latest ones. */
 export const PAST_WRITES_MAX = 20

@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import {
   NoSuchToolError,
   streamText,
@@ -15,6 +15,7 @@ import {
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { isTemporary, isModelError } from '../models/model-failure.ts'
+import { repeatSilentStep } from '../models/repeat-silent-step.ts'
 import type { LoadedModel, WithoutTools } from '../models/load-model.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
@@ -51,21 +52,27 @@ type Part = TextStreamPart<ToolSet>
 /** In the last step the model has no tools but may still write tool calls. We drop them. */
 const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
-/** Reports each temporary refusal by the provider, which the SDK then retries. */
-const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV4 =>
+/**
+ * Reports each temporary refusal by the provider, which the SDK then retries, and each step that we
+ * repeat.
+ */
+const noticing = (model: LanguageModelV4, onWaiting: () => void): LanguageModelV4 =>
   wrapLanguageModel({
     model,
-    middleware: {
-      specificationVersion: 'v4',
-      wrapStream: async ({ doStream }) => {
-        try {
-          return await doStream()
-        } catch (error) {
-          if (isTemporary(error)) onRefused()
-          throw error
-        }
+    middleware: [
+      repeatSilentStep(onWaiting),
+      {
+        specificationVersion: 'v4',
+        wrapStream: async ({ doStream }) => {
+          try {
+            return await doStream()
+          } catch (error) {
+            if (isTemporary(error)) onWaiting()
+            throw error
+          }
+        },
       },
-    },
+    ],
   })
 
 const DEFAULTS = {
@@ -90,6 +97,12 @@ const forOffline = ({
   spreadsheetId,
   hasAttached: attached.length + awaited > 0,
   canAttach,
+})
+
+/** Only the offline model reads the options named `ledgerline`. */
+const optionsOf = ({ optionsFor }: AgentSettings, turn: AgentTask): SharedV4ProviderOptions => ({
+  ...optionsFor?.(turn.conversationId),
+  ledgerline: forOffline(turn),
 })
 
 /**
@@ -137,11 +150,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
-      // Only the offline model reads the options named `ledgerline`.
-      providerOptions: {
-        ...settings.optionsFor?.(turn.conversationId),
-        ledgerline: forOffline(turn),
-      },
+      providerOptions: optionsOf(settings, turn),
       onError: ({ error }) => settings.onFailure?.(error),
     })
     try {

@@ -4,7 +4,7 @@ import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { StartTimer } from '#server/models/inactivity-timeout.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
+import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -29,18 +29,45 @@ const STALLED = { ended: 'error', code: 'model_stalled', message: MODEL_TEXTS.st
 describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
   const begin = turnsOn(wire, engine)
 
-  it('[AGENT-464] before its first byte ends the answer after 90 s without a retry', async () => {
+  it('[AGENT-464] before its first byte is asked once more after 90 s, and then ends the answer', async () => {
     const timer = createTimer()
-    const step = { after: new Promise(() => {}) }
-    const one = await begin([step], {}, {}, timer.after)
+    const silent = { after: new Promise(() => {}) }
+    const one = await begin([silent, silent], {}, {}, timer.after)
     const running = one.run()
     await expect.poll(() => one.provider.calls.length).toBe(1)
     timer.pass(MODEL_SILENCE_MS - 1)
     expect(await Promise.race([running, Promise.resolve('runs')])).toBe('runs')
     timer.pass(MODEL_SILENCE_MS)
+    await expect.poll(() => one.provider.calls.length).toBe(2)
+    timer.pass(MODEL_SILENCE_MS)
     expect(await running).toEqual(STALLED)
-    await one.provider.calls[0]?.closed
-    expect(one.provider.calls).toHaveLength(1)
+    await one.provider.calls[1]?.closed
+    expect(one.provider.calls).toHaveLength(2)
+    expect(payloadsOf(one.drafts, 'model_waiting')).toHaveLength(1)
+  })
+
+  it('[AGENT-1046] answers the repeated step, with the same request, and no write happens twice', async () => {
+    const timer = createTimer()
+    const write = {
+      id: 'w',
+      name: 'create_spreadsheet',
+      arguments: JSON.stringify({ title: 'Loan', sheets: [{ name: 'A', cells: [] }] }),
+    }
+    const silent = { text: '', end: 'never' } as const
+    const steps = [{ calls: [write] }, silent, { text: 'Done.' }]
+    const one = await begin(steps, {}, {}, timer.after)
+    const running = one.run()
+    await expect.poll(() => one.provider.calls.length).toBe(2)
+    await expect
+      .poll(() => {
+        timer.pass(MODEL_SILENCE_MS)
+        return one.provider.calls.length
+      })
+      .toBe(3)
+    expect(await running).toEqual({ ended: 'end' })
+    expect(one.provider.calls[2]?.body).toEqual(one.provider.calls[1]?.body)
+    expect(one.timeline().filter(({ kind }) => kind === 'tool')).toHaveLength(1)
+    expect(markdownOf(one.timeline())).toBe('Done.')
   })
 
   it('[AGENT-464] in the middle of an answer ends it after 90 s and keeps the partial text', async () => {
@@ -54,6 +81,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     timer.pass(MODEL_SILENCE_MS)
     expect(await running).toEqual(STALLED)
     expect(markdownOf(one.timeline())).toBe('Half')
+    expect(one.provider.calls).toHaveLength(1)
   })
 
   it('[AGENT-464] leaves no timeout running once an answer is complete', async () => {
