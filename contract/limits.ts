@@ -101,10 +101,8 @@ export const AGENT_MAX_SECONDS = 900
 export const MODEL_MAX_RETRIES = 3
 /** A finished answer waits at most this long for the conversation's title. */
 export const NAMING_WAIT_MS = 10 * SECOND_MS
-/** Number of newest messages that the model reads. */
-export const HISTORY_MAX_MESSAGES = 100
-/** Maximum total UTF-16 units of the earlier messages that the model reads: about 50,000 tokens. */
-export const HISTORY_MAX_CHARS = 200_000
+/** Maximum number of earlier messages that the model reads. */
+export const HISTORY_MAX_MESSAGES = 400
 /** Longest duration of one tool call in seconds. */
 export const TOOL_MAX_SECONDS = 60
 /** Longest run of the code that the model gives to run_code, in seconds. */

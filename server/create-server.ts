@@ -12,7 +12,9 @@ import { conversationsOf } from './chat/conversations.ts'
 import { searchIn } from './chat/search.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { createBegin } from './chat/begin-run.ts'
-import { createRunStore, type RunStore } from './chat/run-store.ts'
+import { historyTokensFor } from './chat/cut-history.ts'
+import { dropOldEvents } from './chat/drop-old-events.ts'
+import { createRunStore } from './chat/run-store.ts'
 import { createRuns } from './chat/runs.ts'
 import type { Agent } from './chat/agent-contract.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -31,6 +33,7 @@ import { createImports, type Imports } from './import/imports.ts'
 import { createPreviews } from './import/previews.ts'
 import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
+import { contextTokensOf } from './models/choose-model.ts'
 import { reasonOf } from './error-reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
 import { createSpreadsheets } from './sheets/create-spreadsheets.ts'
@@ -45,8 +48,6 @@ import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
 import { isStoreAvailable, type Store } from './store/store.ts'
 
-/** Events of finished answers stay this long for clients that reconnect. Messages stay forever. */
-const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
 /**
  * Interval of the sweep, which also runs at the start. It ends answers of dead servers and deletes
  * expired rows.
@@ -120,9 +121,6 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly CspSources[] => [
   ...(posthog ? [postHogSources(posthog)] : []),
 ]
 
-const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
-  runStore.dropEventsBefore(new Date(clock.now().getTime() - EVENTS_KEPT_MS).toISOString())
-
 const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
@@ -137,6 +135,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
       clock,
       ledger: config.flags.billing ? billing.ledger : null,
       model: parts.model,
+      historyTokens: historyTokensFor(contextTokensOf(config.model)),
       server: servers.self,
     }),
     servers,

@@ -28,3 +28,9 @@ export const STATE_MAX_CELLS = 50
 
 /** Characters of the first message that the naming of a conversation reads. */
 export const TITLE_READ_MAX_CHARS = 2_000
+
+/** Maximum tokens of the earlier messages that a model reads, if its context window is large. */
+export const HISTORY_MAX_TOKENS = 64_000
+/** Maximum answers, and tokens, in the list of what the answers before the history did. */
+export const EARLIER_WORK_MAX_ANSWERS = 40
+export const EARLIER_WORK_MAX_TOKENS = 1_500

@@ -41,6 +41,8 @@ export type AgentTask = {
   readonly spreadsheetId: string | null
   /** Oldest first, without the new message. */
   readonly history: readonly PastMessage[]
+  /** Says which work of the earlier answers the user has undone. */
+  readonly undone?: readonly string[]
   readonly message: string
   readonly signal: AbortSignal
   readonly emit: (draft: EventDraft) => void

@@ -21,6 +21,7 @@ import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { createAnswerLimits } from './answer-limits.ts'
 import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instructions.ts'
+import { fitToWindow } from './fit-window.ts'
 import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
 import type { Agent, AgentOutcome, AgentTask } from './agent-contract.ts'
@@ -38,6 +39,8 @@ export type AgentSettings = {
   /** If true, the user can continue an answer that reached its limit. */
   readonly canContinue?: boolean
   readonly optionsFor?: LoadedModel['optionsFor']
+  /** The model's context window in tokens. Longer requests are shortened. */
+  readonly windowTokens?: number
   readonly maxSteps?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
@@ -78,6 +81,7 @@ const noticing = (model: LanguageModelV4, onWaiting: () => void): LanguageModelV
 const DEFAULTS = {
   withoutTools: { activeTools: [] },
   canContinue: true,
+  windowTokens: Infinity,
   maxSteps: AGENT_MAX_STEPS,
   maxTokens: AGENT_MAX_TOKENS,
   maxSeconds: AGENT_MAX_SECONDS,
@@ -111,7 +115,7 @@ const optionsOf = ({ optionsFor }: AgentSettings, turn: AgentTask): SharedV4Prov
  * answer.
  */
 export const createAgent = (settings: AgentSettings): Agent => {
-  const { model, toolsFor, withoutTools, canContinue, maxSeconds, ...limits } = {
+  const { model, toolsFor, withoutTools, canContinue, windowTokens, maxSeconds, ...limits } = {
     ...DEFAULTS,
     ...settings,
   }
@@ -140,13 +144,15 @@ export const createAgent = (settings: AgentSettings): Agent => {
       repairToolCall: async ({ toolCall, error }) =>
         NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
       // Asks for a final answer without tools in the last step.
-      prepareStep: ({ steps, messages }) =>
-        bounds.begin(steps, messages)
+      prepareStep: ({ steps, messages: all }) => {
+        const messages = [...fitToWindow(all, windowTokens)]
+        return bounds.begin(steps, messages)
           ? {
               ...withoutTools,
               messages: [...messages, { role: 'user', content: LAST_STEP_INSTRUCTION }],
             }
-          : {},
+          : { messages }
+      },
       stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,

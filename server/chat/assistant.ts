@@ -35,7 +35,10 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
     ...loaded,
     toolsFor: (turn, executionIdOf) =>
       assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
-    stateOf: choice.provider === 'offline' ? undefined : stateBlockOf,
+    ...(choice.provider !== 'offline' && {
+      stateOf: stateBlockOf,
+      windowTokens: choice.contextTokens,
+    }),
     onFailure: (error) => onFailure?.(error, modelErrorDetailsOf(error)),
   })
 }

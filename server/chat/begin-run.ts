@@ -13,8 +13,7 @@ import type { Store } from '../store/store.ts'
 import { hideAttempt } from './attempts.ts'
 import type { SheetView } from '#contract/api/endpoints/chat.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { readHistory } from './history.ts'
-import type { PastMessage } from './agent-contract.ts'
+import { forgetCut, readHistory, type History } from './history.ts'
 
 /** A send with the fields that the server resolved. */
 export type Send = {
@@ -52,7 +51,7 @@ export type BeginRefusal =
 export type BegunRun = {
   readonly run: RunRow
   readonly conversation: ConversationRow
-  readonly history: readonly PastMessage[]
+  readonly history: History
   readonly message: string
   /** Documents attached to the message. */
   readonly documents: readonly AttachedDocument[]
@@ -68,6 +67,8 @@ export type BeginSettings = {
   readonly clock: Clock
   readonly ledger: CreditLedger | null
   readonly model: string
+  /** Maximum tokens of the history, by the context window of the model. */
+  readonly historyTokens: number
   readonly server: number
 }
 
@@ -147,7 +148,8 @@ const writeQuestion = async (
  * Stores a question, charges it and opens its run in one transaction. The caller chooses a new
  * `runId`.
  */
-export const createBegin = ({ store, clock, ledger, model, server }: BeginSettings) => {
+export const createBegin = (settings: BeginSettings) => {
+  const { store, clock, ledger, model, historyTokens, server } = settings
   const newConversation = (send: Send, now: string): ConversationRow => ({
     id: clock.newId(),
     user_id: send.userId,
@@ -192,9 +194,11 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     if (charge === 'refused')
       return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
     const conversation = await writeConversation(on, send, known)
-    if (send.replaces)
+    if (send.replaces) {
       await hideAttempt(on, conversation.id, [send.replaces, ...send.replacesElse], questionId)
-    const history = await readHistory(on, conversation.id)
+      await forgetCut(on, conversation.id)
+    }
+    const history = await readHistory(on, conversation.id, historyTokens)
     const position = (await lastPosition(on, conversation.id)) + 1
     const now = clock.now().toISOString()
     await writeQuestion(on, {

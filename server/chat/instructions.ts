@@ -1,6 +1,5 @@
 import type { ModelMessage } from 'ai'
 import { NAMED_DOCUMENTS } from '#contract/limits/documents.ts'
-import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { AgentTask, PastMessage } from './agent-contract.ts'
 
 // All instructions to a model are in this file, except the descriptions of the tools
@@ -64,18 +63,6 @@ export const instructionsFor = ({
     ...(documents ? [WITH_DOCUMENTS] : []),
   ].join('\n')
 
-/** The newest messages within the limits, oldest first. */
-const newestOf = (history: readonly PastMessage[]): readonly PastMessage[] => {
-  const messages: PastMessage[] = []
-  let chars = 0
-  for (const message of history.slice(-HISTORY_MAX_MESSAGES).reverse()) {
-    chars += message.text.length
-    if (chars > HISTORY_MAX_CHARS) break
-    messages.unshift(message)
-  }
-  return messages
-}
-
 /** Inserted between two questions when the first got no answer. */
 const UNANSWERED: PastMessage = { role: 'assistant', text: '[no answer]' }
 
@@ -93,8 +80,8 @@ const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =
   }, [])
 
 /**
- * The messages for the model: the newest history within `HISTORY_MAX_CHARS`, beginning with a
- * question, then the new message in full, after the state of the spreadsheet. Only the last message
+ * The messages for the model: the history, beginning with a question, then the new message in full,
+ * after the state of the spreadsheet. Only the last message
  * changes between two requests, so a provider can cache the rest.
  * We omit old tool results, because the sheet may have changed since. The model reads it again.
  */
@@ -107,9 +94,8 @@ export const contextOf = ({
 }: Pick<AgentTask, 'history' | 'message' | 'attached' | 'awaited'> & {
   readonly state?: string | null
 }): ModelMessage[] => {
-  const newest = newestOf(history)
-  const first = newest.findIndex(({ role }) => role === 'user')
-  const past = first < 0 ? [] : newest.slice(first)
+  const first = history.findIndex(({ role }) => role === 'user')
+  const past = first < 0 ? [] : history.slice(first)
   // Stored file names cannot contain characters that would end the list.
   const names = attached
     .slice(0, NAMED_DOCUMENTS)

@@ -77,7 +77,7 @@ const runAgent = async (
   const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
   // Only the first message of a conversation waits for uploads. In an existing conversation, files
   // that arrive later belong to the next message.
-  const awaited = history.length === 0 ? begun.awaited : 0
+  const awaited = history.messages.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
   const session = engine.openSession()
@@ -93,7 +93,8 @@ const runAgent = async (
       messageId: run.assistant_message_id,
       title: conversation.title,
       spreadsheetId: sheets === null ? null : conversation.spreadsheet_id,
-      history,
+      history: history.messages,
+      undone: history.undone,
       message,
       signal,
       emit: live.emit,

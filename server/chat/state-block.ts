@@ -88,8 +88,8 @@ export const stateBlockFor = (
 
 /** The state for a message: the date, the user's notation and the spreadsheet, if it has one. */
 export const stateBlockOf = async (turn: AgentTask): Promise<string> => {
-  const { sheets, spreadsheetId, view = null } = turn
-  const situation = situationLines(turn)
+  const { sheets, spreadsheetId, view = null, undone = [] } = turn
+  const situation = [...situationLines(turn), ...undone]
   const found = sheets === null || spreadsheetId === null ? null : await sheets.get(spreadsheetId)
   return found?.ok ? stateBlockFor(found.value, view, situation) : stateText(situation)
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
+import { answerSnapshots, historyCuts } from './migrate-context.ts'
 import { DOCUMENT_MIGRATIONS } from './migrate-documents.ts'
 import {
   goneIdentities,
@@ -271,4 +272,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '026-run-records': { up: runRecords },
   '027-change-heads': { up: changeHeads },
   '028-moved-rows': { up: movedRows },
+  '029-history-cuts': { up: historyCuts },
+  '030-answer-snapshots': { up: answerSnapshots },
 }

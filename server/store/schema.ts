@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContextTables } from './schema-context.ts'
 import type { DocumentTables } from './schema-documents.ts'
 
 /** A local account. `email` is unique and lower-case. All times are ISO strings. */
@@ -295,4 +296,5 @@ export type Tables = {
   readonly organizations: OrganizationRow
   readonly organization_members: OrganizationMemberRow
   readonly organization_invitations: OrganizationInvitationRow
-} & DocumentTables
+} & DocumentTables &
+  ContextTables

@@ -32,6 +32,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/server/sheets/changes.test.ts',
   'tests/server/chat/agent.test.ts',
   'tests/server/chat/free-documents.test.ts',
+  'tests/server/chat/long-conversation.test.ts',
   'tests/server/auth/clerk-keys.test.ts',
   'tests/server/auth/clerk-removal.test.ts',
   'tests/server/chat/code-off.test.ts',

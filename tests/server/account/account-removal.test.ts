@@ -15,6 +15,7 @@ import {
   type Person,
 } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
+import { addContext, addIdentity } from '#tests/support/server/add-rows.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import {
   tableReader,
@@ -54,12 +55,7 @@ const fill = async (word: string) => {
   })
   const organization = owner.organization_id ?? ''
   await createInvitation(person, organization)
-  const store = await openTestStore(server.dataDir)
-  await store
-    .insertInto('identities')
-    .values({ issuer: 'https://clerk.example', subject: word, user_id: person.session.user.id })
-    .execute()
-  await store.destroy()
+  await addIdentity(server.dataDir, person.session.user.id, word)
   await person.call('account.finishOffers', { body: { done: ['loan'] } })
   const { body: sheet } = await person.call('spreadsheets.create', {
     body: { title: `Sheet ${word}` },
@@ -83,6 +79,7 @@ const fill = async (word: string) => {
     conversation_id: chat,
     replaces: question?.id ?? '',
   })
+  await addContext(server.dataDir, chat, sheet.id)
   const response = await person.open('chat.stream', { body: { message: 'Wait' } })
   const running = await readUntil(response, 'Half')
   await person.call('spreadsheets.window', { params: { id: sheet.id } })

@@ -33,7 +33,14 @@ afterEach(async () => {
 })
 
 const begin = async (conversationId: string | null): Promise<RunRow> => {
-  const ask = createBegin({ store, clock, ledger, model: 'offline', server: 1 })
+  const ask = createBegin({
+    store,
+    clock,
+    ledger,
+    model: 'offline',
+    historyTokens: 1000,
+    server: 1,
+  })
   const rest = {
     spreadsheetId: null,
     documentIds: [],

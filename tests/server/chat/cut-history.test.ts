@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelMessage } from 'ai'
+import type { PastMessage } from '#server/chat/agent-contract.ts'
+import { cutOf, historyTokensFor } from '#server/chat/cut-history.ts'
+import { fitToWindow } from '#server/chat/fit-window.ts'
+import { stateText } from '#server/chat/state-marks.ts'
+import { estimateTokens } from '#server/tools/estimate-tokens.ts'
+
+const MOST = 1000
+/** A turn of 20 tokens: ten one-letter words in each message. */
+const turn: readonly PastMessage[] = [
+  { role: 'user', text: 'q '.repeat(10) },
+  { role: 'assistant', text: 'a '.repeat(10) },
+]
+
+describe('the cut of a history', () => {
+  it('[AGENT-1047] leaves out a quarter at once, so that most turns only add messages', () => {
+    let kept: readonly PastMessage[] = []
+    const cutAt: number[] = []
+    for (let at = 1; at <= 200; at += 1) {
+      kept = [...kept, ...turn]
+      const cut = cutOf(kept, MOST)
+      if (cut > 0) cutAt.push(at)
+      kept = kept.slice(cut)
+      expect(kept.length * 10).toBeLessThanOrEqual(MOST)
+    }
+    // The 51st turn exceeds 1,000 tokens. 37 turns remain, so 14 more turns lead to the next cut.
+    expect(cutAt).toEqual([51, 65, 79, 93, 107, 121, 135, 149, 163, 177, 191])
+    expect(kept[0]?.role).toBe('user')
+  })
+
+  it('[AGENT-1047] counts messages too', () => {
+    const short: PastMessage[] = Array.from({ length: 401 }, (_, at) => ({
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      text: 'x',
+    }))
+    expect(cutOf(short.slice(0, 400), MOST)).toBe(0)
+    expect(cutOf(short, MOST)).toBe(102)
+  })
+
+  it('[AGENT-1047] leaves out a message that is longer than the maximum', () => {
+    const long: PastMessage = { role: 'assistant', text: 'x '.repeat(MOST + 1) }
+    expect(cutOf([...turn, { role: 'user', text: 'Q' }, long], MOST)).toBe(4)
+  })
+
+  it('[AGENT-1047] leaves room for tools and state in a small window', () => {
+    const windows = [12_000, 20_000, 128_000, 200_000]
+    expect(windows.map(historyTokensFor)).toEqual([1000, 3500, 62_900, 64_000])
+  })
+})
+
+const call = (id: string, input: unknown): ModelMessage => ({
+  role: 'assistant',
+  content: [{ type: 'tool-call', toolCallId: id, toolName: 'read_range', input }],
+})
+const result = (id: string, words: number): ModelMessage => ({
+  role: 'tool',
+  content: [
+    {
+      type: 'tool-result',
+      toolCallId: id,
+      toolName: 'read_range',
+      output: {
+        type: 'json',
+        value: { ok: true, summary: `Read ${id}.`, data: 'x '.repeat(words) },
+      },
+    },
+  ],
+})
+const QUESTION: ModelMessage = { role: 'user', content: `${stateText(['Now.'])}\n\nGo on` }
+const step = (id: string, words: number) => [call(id, { range: 'A1' }), result(id, words)]
+const tokensOf = (messages: readonly ModelMessage[]): number =>
+  6000 + messages.reduce((sum, one) => sum + estimateTokens(JSON.stringify(one)), 0)
+
+describe('a step that exceeds the context window', () => {
+  const steps = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) => step(id, 3000))
+  const messages = [QUESTION, ...steps]
+
+  it('[AGENT-1048] keeps all messages up to 60 % of the window', () => {
+    expect(fitToWindow(messages, tokensOf(messages) / 0.6 + 1)).toBe(messages)
+  })
+
+  it('[AGENT-1048] replaces the oldest results by their summaries down to 45 % of the window', () => {
+    const window = tokensOf(messages) / 0.6 - 10
+    const fitting = fitToWindow(messages, window)
+    expect(tokensOf(fitting)).toBeLessThanOrEqual(window * 0.45)
+    const texts = fitting.map((one) => JSON.stringify(one))
+    const stubs = texts.filter((text) => text.includes('"left_out"'))
+    expect(stubs[0]).toContain('"summary":"Read a."')
+    // A result has 3,000 tokens, and a quarter of all tokens with the tools has to go.
+    expect(stubs).toHaveLength(Math.ceil(tokensOf(messages) / 4 / 3000))
+    expect(fitting.slice(7)).toEqual(messages.slice(7))
+    expect(fitToWindow(fitting, window)).toBe(fitting)
+  })
+
+  it('[AGENT-1048] keeps the last two steps, however long', () => {
+    const fitting = fitToWindow(messages, 9000)
+    expect(fitting.slice(-4)).toEqual(messages.slice(-4))
+    expect(fitting).toHaveLength(messages.length)
+  })
+
+  it('[AGENT-1048] replaces large arguments too', () => {
+    const large = call('a', { values: Array.from({ length: 500 }, (_, at) => [at]) })
+    const all = [QUESTION, large, ...steps.slice(1)]
+    expect(JSON.stringify(fitToWindow(all, 9000)[1])).toContain('"input":{"left_out"')
+  })
+
+  it('[AGENT-1049] above 75 % of the window, the history becomes a list of its work', () => {
+    const history: ModelMessage[] = [
+      { role: 'user', content: 'Build it' },
+      {
+        role: 'assistant',
+        content: `${'x '.repeat(9000)}\n\n[wrote Model!B2:B3, 2 cells, "Rent"]`,
+      },
+    ]
+    const fitting = fitToWindow([...history, ...messages.slice(0, 5)], 22_000)
+    expect(fitting.map(({ role }) => role).slice(0, 3)).toEqual(['user', 'assistant', 'user'])
+    expect(fitting[0]?.content).toContain('[wrote Model!B2:B3, 2 cells, "Rent"]')
+    expect(JSON.stringify(fitting)).not.toContain('x x x x x x x x x x"')
+    expect(fitting.slice(2)).toEqual(messages.slice(0, 5))
+  })
+})
