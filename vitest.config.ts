@@ -25,6 +25,7 @@ const ON_POSTGRES = [
   'auth/auth',
   'billing/billing',
   'sheets/changes',
+  'sheets/edits/edits',
   'auth/clerk',
   'auth/clerk-keys',
   'auth/clerk-removal',

@@ -124,7 +124,7 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly CspSources[] => [
 const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
-  const { spreadsheetsFor, portOf, ...sheets } = createSpreadsheets(store, file, clock, engine)
+  const { spreadsheetsFor, ...sheets } = createSpreadsheets({ store, file, clock, engine, config })
   const conversationsFor = ({ id }: { readonly id: string }) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
@@ -141,7 +141,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
     servers,
     agent,
     engine,
-    sheetsFor: (id) => (config.flags.spreadsheets ? portOf(id) : null),
+    ...sheets.forAnswers,
     canCalculate: config.flags.codeExec,
     ...documents.forAnswers,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),

@@ -34,3 +34,10 @@ export const HISTORY_MAX_TOKENS = 64_000
 /** Maximum answers, and tokens, in the list of what the answers before the history did. */
 export const EARLIER_WORK_MAX_ANSWERS = 40
 export const EARLIER_WORK_MAX_TOKENS = 1_500
+
+/** Maximum lines about what the user changed since the last answer. */
+export const EDITS_MAX_LINES = 30
+/** Maximum tokens of these lines. */
+export const EDITS_MAX_TOKENS = 500
+/** Conversations of one spreadsheet that keep the workbook that their model knows. */
+export const SNAPSHOTS_MAX_CONVERSATIONS = 5

@@ -3,6 +3,7 @@ import type { Region } from '#contract/figures/region.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { AttachedDocument } from '../documents/attached-documents.ts'
 import type { DocumentsPort } from '../documents/port.ts'
+import type { EditsPort } from '../sheets/edits/edits.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import type { SheetsPort } from '../tools/context.ts'
 
@@ -48,6 +49,8 @@ export type AgentTask = {
   readonly emit: (draft: EventDraft) => void
   /** Null if the `spreadsheets` flag is off. In that case no tool touches a spreadsheet. */
   readonly sheets: SheetsPort | null
+  /** What changed in the spreadsheet since the last answer. Null if spreadsheets are off. */
+  readonly edits?: EditsPort | null
   readonly engine: WorkbookEngine
   /**
    * False if the `codeExec` flag is off. In that case no tool runs formulas that the model writes.

@@ -3,11 +3,10 @@ import { STOPPED_CODE } from '#contract/stream/reply.ts'
 import { ANSWER_ENDS } from '#contract/api/answer-ends.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
 import type { FindDocumentsPort } from '../documents/documents-port.ts'
-import type { SheetsPort } from '../tools/context.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import { UNTITLED_CONVERSATION } from './conversations.ts'
+import { linkedSheetOf, type LinkedSheetSettings } from './linked-sheet.ts'
 import { createLiveRun, type Ending, type LiveRun } from './live-run.ts'
 import type { BegunRun } from './begin-run.ts'
 import type { RunStore } from './run-store.ts'
@@ -26,20 +25,16 @@ export type RunningAnswer = {
   readonly done: Promise<boolean>
 }
 
-export type AnswerSettings = {
+export type AnswerSettings = LinkedSheetSettings & {
   readonly store: RunStore
   readonly agent: Agent
   readonly engine: WorkbookEngine
-  /** Returns null if the `spreadsheets` flag is off. */
-  readonly sheetsFor: (userId: string) => SheetsPort | null
   /** False if the `codeExec` flag is off. */
   readonly canCalculate: boolean
   readonly documentsFor: FindDocumentsPort
   /** True if the `documents` flag is on. */
   readonly canAttach?: boolean
-  readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
-  readonly log: Log
   /** Time limit of one answer. The agent's own limit is shorter. */
   readonly maxMs?: number
 }
@@ -74,12 +69,12 @@ const runAgent = async (
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
-  const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
+  const { agent, engine, canCalculate, documentsFor, clock, log } = settings
   // Only the first message of a conversation waits for uploads. In an existing conversation, files
   // that arrive later belong to the next message.
   const awaited = history.messages.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
-  const sheets = sheetsFor(run.user_id)
+  const linked = linkedSheetOf(settings, { run, conversation })
   const session = engine.openSession()
   let credits = run.charged * MESSAGE_COST_CREDITS
   const port = await documentsFor(
@@ -92,13 +87,12 @@ const runAgent = async (
       conversationId: conversation.id,
       messageId: run.assistant_message_id,
       title: conversation.title,
-      spreadsheetId: sheets === null ? null : conversation.spreadsheet_id,
+      ...linked.turn,
       history: history.messages,
       undone: history.undone,
       message,
       signal,
       emit: live.emit,
-      sheets,
       engine: session,
       canCalculate,
       documents: port,
@@ -110,9 +104,6 @@ const runAgent = async (
       onFree: () => {
         credits = 0
       },
-      linkSpreadsheet: async (id) => {
-        await link(run.user_id, conversation.id, id)
-      },
       now: clock.now,
       newId: clock.newId,
     })
@@ -123,6 +114,7 @@ const runAgent = async (
     return failed('internal_error', API_TEXTS.internal)
   } finally {
     await session.close()
+    await linked.remember()
   }
 }
 

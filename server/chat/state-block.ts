@@ -86,10 +86,16 @@ export const stateBlockFor = (
   return stateText([...head, ...outline.map(dataLine)])
 }
 
-/** The state for a message: the date, the user's notation and the spreadsheet, if it has one. */
+/**
+ * The state for a message: the date, the user's notation, undone work, and the spreadsheet with what
+ * changed in it, if the conversation has one.
+ */
 export const stateBlockOf = async (turn: AgentTask): Promise<string> => {
-  const { sheets, spreadsheetId, view = null, undone = [] } = turn
+  const { sheets, spreadsheetId, view = null, undone = [], edits = null } = turn
   const situation = [...situationLines(turn), ...undone]
   const found = sheets === null || spreadsheetId === null ? null : await sheets.get(spreadsheetId)
-  return found?.ok ? stateBlockFor(found.value, view, situation) : stateText(situation)
+  if (!found?.ok) return stateText(situation)
+  const { id, revision } = found.value
+  const changed = (await edits?.since(id, revision)) ?? []
+  return stateBlockFor(found.value, view, [...situation, ...changed])
 }

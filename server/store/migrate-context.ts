@@ -27,7 +27,6 @@ export const answerSnapshots = async (db: Kysely<unknown>): Promise<void> => {
       column.notNull().references('spreadsheets.id').onDelete('cascade'),
     )
     .addColumn('revision', 'integer', (column) => column.notNull())
-    .addColumn('is_mixed', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
     .addColumn('workbook_data', 'text', (column) => column.notNull())
     .execute()

@@ -9,8 +9,6 @@ type AnswerSnapshotRow = {
   readonly conversation_id: string
   readonly spreadsheet_id: string
   readonly revision: number
-  /** 1 if the answer and other people changed the workbook at the same time, else 0. */
-  readonly is_mixed: number
   readonly created_at: string
   readonly workbook_data: string
 }

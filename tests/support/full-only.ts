@@ -30,6 +30,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/server/sheets/windows/big-windows.test.ts',
   'tests/server/sheets/writes/big-writes.test.ts',
   'tests/server/sheets/changes.test.ts',
+  'tests/server/sheets/edits/edits.test.ts',
   'tests/server/chat/agent.test.ts',
   'tests/server/chat/free-documents.test.ts',
   'tests/server/chat/long-conversation.test.ts',

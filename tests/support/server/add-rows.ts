@@ -14,7 +14,6 @@ export const addContext = async (
       conversation_id,
       spreadsheet_id,
       revision: 1,
-      is_mixed: 0,
       created_at: '2026-11-21T10:00:00.000Z',
       workbook_data: '{}',
     })
