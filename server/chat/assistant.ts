@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { ModelChoice } from '../models/choose-model.ts'
 import type { ModelErrorDetails } from '../models/model-failure.ts'
 import type { Agent } from './agent-contract.ts'
+import { isNamedByUser } from './named-by-user.ts'
 
 /** Settings of the assistant. `paceMs` is the offline model's delay before each word. */
 export type AssistantSettings = {
@@ -34,7 +35,10 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
   return createAgent({
     ...loaded,
     toolsFor: (turn, executionIdOf) =>
-      assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
+      assistantTools(
+        { ...turn, isNamed: isNamedByUser(turn), isBounded: choice.provider !== 'offline' },
+        executionIdOf,
+      ),
     ...(choice.provider !== 'offline' && {
       stateOf: stateBlockOf,
       windowTokens: choice.contextTokens,

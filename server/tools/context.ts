@@ -69,7 +69,7 @@ export type ToolContext = {
   readonly spreadsheetId: string | null
   /**
    * True if a tool of this conversation created or used the spreadsheet, now or in an earlier
-   * turn.
+   * turn, or if the user wrote its id.
    */
   readonly isOfConversation: (id: string) => Promise<boolean>
   /** False once the turn has created its maximum of new spreadsheets. */

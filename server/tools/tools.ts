@@ -44,6 +44,8 @@ export type ToolSettings = Omit<
     readonly sheets: ToolContext['sheets'] | null
     /** False if the `codeExec` flag is off. No tool then runs formulas or code of the model. */
     readonly canCalculate: boolean
+    /** True if the user wrote this id of a spreadsheet in the conversation. */
+    readonly isNamed?: (id: string) => boolean
   }
 
 /** The tools on spreadsheets, in the order in which the model sees them. */
@@ -118,7 +120,10 @@ export const assistantTools = (
     executionId: executionIdOf(toolCallId),
     spreadsheetId,
     isOfConversation: async (id) =>
-      id === settings.spreadsheetId || made.has(id) || sheets.isUsedIn(settings.conversationId, id),
+      id === settings.spreadsheetId ||
+      made.has(id) ||
+      settings.isNamed?.(id) === true ||
+      sheets.isUsedIn(settings.conversationId, id),
     mayCreate: () => made.size < TURN_MAX_NEW_SPREADSHEETS,
     linkSpreadsheet: async (id) => {
       spreadsheetId = id

@@ -34,6 +34,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/server/chat/agent.test.ts',
   'tests/server/chat/free-documents.test.ts',
   'tests/server/chat/long-conversation.test.ts',
+  'tests/server/chat/red-team.test.ts',
   'tests/server/auth/clerk-keys.test.ts',
   'tests/server/auth/clerk-removal.test.ts',
   'tests/server/chat/code-off.test.ts',
