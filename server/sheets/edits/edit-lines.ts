@@ -127,7 +127,7 @@ const fitting = (lines: readonly string[]): readonly string[] => {
 
 /**
  * Says what changed, in at most `EDITS_MAX_LINES` lines and `EDITS_MAX_TOKENS` tokens. Empty if the
- * reader knows all of it. `isShared` means that the reader's own answer moved cells too.
+ * reader knows all of it. `isShared` means that some changes may be of the reader's own answer.
  */
 export const editLines = (
   { count, cells, names, structure, hasOtherSettings }: RevisionDifference,

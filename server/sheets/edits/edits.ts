@@ -105,13 +105,15 @@ export const createEdits = (store: Store, clock: Clock): Edits => {
       const since = await changes.after(id, head.revision, MOST_CHANGES, MOST_CELLS)
       const hasMoved = (await spreadsheets.movedSince(id, head.revision)) === 'moved'
       const isUnnamedMove = hasMoved && difference.structure.length === 0
+      // An own change that we did not read would pass for one of the user.
+      const isUnsure = (await countChanges(store, id, head.revision, revision)) > since.length
+      const isShared = since.some(
+        ({ head: by, set }) => by.conversation_id === conversationId && isStructural(set),
+      )
       return editLines(
         isUnnamedMove ? { ...difference, structure: [MOVED] } : difference,
         authorsIn(since, conversationId),
-        since.some(
-          ({ head: { conversation_id }, set }) =>
-            conversation_id === conversationId && isStructural(set),
-        ),
+        isUnsure || isShared,
       )
     }
     return {

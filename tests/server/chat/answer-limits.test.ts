@@ -5,7 +5,7 @@ import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { createAnswerLimits } from '#server/chat/answer-limits.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
+import { payloadsOf, PROVIDERS, RESPONSES, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -14,11 +14,12 @@ const call = (name: string, input: string) => ({ calls: [{ id: 'a', name, argume
 /** A call that fails at once and counts as a step. */
 const FAILS = call('evaluate', '{}')
 
-describe.each(PROVIDERS)('an answer of $name', (wire) => {
+describe.each([...PROVIDERS, RESPONSES])('an answer of $name', (wire) => {
   const begin = turnsOn(wire, engine)
   /** Whether the request allows the model to call tools. */
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
-    body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
+    body?.['tools'] !== undefined &&
+    !['{"type":"none"}', '"none"'].includes(JSON.stringify(body['tool_choice']))
 
   it('[AGENT-462, AGENT-818] ends with text and without a tool call in the step that would exceed its token limit', async () => {
     // Each step of these providers takes 120 tokens. Two steps spend 240, and a third reaches 360.

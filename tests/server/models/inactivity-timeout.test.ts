@@ -4,7 +4,7 @@ import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { StartTimer } from '#server/models/inactivity-timeout.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
+import { payloadsOf, PROVIDERS, RESPONSES, turnsOn } from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -26,7 +26,7 @@ const createTimer = () => {
 
 const STALLED = { ended: 'error', code: 'model_stalled', message: MODEL_TEXTS.stalled }
 
-describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
+describe.each([...PROVIDERS, RESPONSES])('a provider that falls silent ($name)', (wire) => {
   const begin = turnsOn(wire, engine)
 
   it('[AGENT-464] before its first byte is asked once more after 90 s, and then ends the answer', async () => {

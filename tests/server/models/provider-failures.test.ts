@@ -8,6 +8,7 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
   payloadsOf,
   PROVIDERS,
+  RESPONSES,
   SHORT_RETRY_HEADERS,
   turnsOn,
 } from '#tests/support/models/provider-turn.ts'
@@ -15,7 +16,7 @@ import {
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-describe.each(PROVIDERS)('a failing model of $name', (wire) => {
+describe.each([...PROVIDERS, RESPONSES])('a failing model of $name', (wire) => {
   const begin = turnsOn(wire, engine)
 
   it.each(['torn', 'early'] as const)(

@@ -42,7 +42,13 @@ const calledOf = ({ calls = [] }: ScriptedStep): readonly string[] =>
 
 const frames = (step: ScriptedStep): readonly string[] => {
   const { end = 'whole', error } = step
-  const said = [frame('response.created', { response: HEAD }), ...saidOf(step), ...calledOf(step)]
+  const items = [...saidOf(step), ...calledOf(step)]
+  const isCut = end !== 'whole' && end !== 'length'
+  const said = [
+    frame('response.created', { response: HEAD }),
+    // A cut response ends inside its last item.
+    ...(isCut ? items.slice(0, -1) : items),
+  ]
   if (error)
     return [...said, frame('error', { sequence_number: 9, error: { ...error, code: error.type } })]
   if (end === 'length') {
