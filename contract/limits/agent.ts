@@ -31,8 +31,9 @@ export const TITLE_READ_MAX_CHARS = 2_000
 
 /** Maximum tokens of the earlier messages that a model reads, if its context window is large. */
 export const HISTORY_MAX_TOKENS = 64_000
-/** Maximum answers, and tokens, in the list of what the answers before the history did. */
+/** Maximum answers in the list of what the answers before the history did. */
 export const EARLIER_WORK_MAX_ANSWERS = 40
+/** Maximum tokens of this list. */
 export const EARLIER_WORK_MAX_TOKENS = 1_500
 
 /** Maximum lines about what the user changed since the last answer. */

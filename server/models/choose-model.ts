@@ -25,7 +25,7 @@ export type ModelChoice =
     }
 
 /** The API of OpenAI that an endpoint has. Most other servers have only chat completions. */
-export type OpenaiApi = 'responses' | 'chat'
+type OpenaiApi = 'responses' | 'chat'
 
 /** The environment variables that select the model. */
 export type ModelVariables = {

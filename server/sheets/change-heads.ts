@@ -58,6 +58,7 @@ export const changeHeadOf = (
   undoes: undo?.undoes ?? [],
 })
 
+/** Reads a summary that `insertChange` stored. */
 export const parseStoredHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
 
 const undoesOf = async (on: WriteTransaction, id: string): Promise<readonly string[]> => {

@@ -137,7 +137,7 @@ describe('questions without an answer', () => {
   })
   it('[AGENT-5, AGENT-804] a failing formula appears as the error of the tool', async () => {
     const run = await ask('IRR of 100, 200, 300')
-    expect(tools(run.timeline())).toEqual(['Evaluate formula: error'])
+    expect(tools(run.timeline())).toEqual(['Evaluate formulas: error'])
     expect(run.text).toContain('failed')
   })
 })

@@ -1,7 +1,7 @@
 import type { ScriptedCall } from '../models/provider.ts'
 
 /** Where a hostile text is. */
-export type HostilePlace =
+type HostilePlace =
   | 'cell'
   | 'note'
   | 'worksheet'
@@ -11,7 +11,7 @@ export type HostilePlace =
   | 'document'
 
 /** Ids that a hostile text may know: another spreadsheet of the person, and one of somebody else. */
-export type KnownIds = { readonly other: string; readonly foreign: string; readonly leak: string }
+type KnownIds = { readonly other: string; readonly foreign: string; readonly leak: string }
 
 /** A hostile text, and the calls of a model that obeys it. */
 export type HostileText = {
