@@ -1,6 +1,7 @@
 import { jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
+import type { ToolName } from '#contract/stream/tool-names.ts'
 import { describeArgumentIssues } from './argument-issues.ts'
 import { shortenResult, isWithinBounds, mostThatFit } from './bounded-results.ts'
 import type { ToolContext, ToolResult } from './context.ts'
@@ -16,7 +17,7 @@ type OutputPart<I, O> = {
 
 /** A tool of the assistant. We validate the arguments before we call `run`. */
 export type AssistantTool<I, O, C = ToolContext> = {
-  readonly name: string
+  readonly name: ToolName
   /** The name that people read above the tool's block. */
   readonly title: string
   /** True if the tool stores a change. */

@@ -19,6 +19,13 @@ export const ANSWER_TEXTS = {
   unfinished: 'Not finished',
   cellsInError: (count: number): string =>
     count === 1 ? '1 cell shows an error' : `${count.toLocaleString()} cells show errors`,
+  newErrors: (count: number): string =>
+    count === 1 ? '1 new error' : `${figureText(count)} new errors`,
+  toCheck: (count: number): string =>
+    count === 1 ? '1 cell to check' : `${figureText(count)} cells to check`,
+  refused: 'Refused, nothing changed',
+  morePlaces: (count: number): string => `and ${figureText(count)} more`,
+  waiting: 'Waits for you',
   noReason: 'It failed without giving a reason.',
 } as const
 

@@ -5,6 +5,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { BlockStyle, BlockValues } from '../../sheets/writes/block-schema.ts'
 import { displayText } from '../../sheets/display.ts'
+import { formatChangeText } from '../../sheets/style-words.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import type { DraftedChange } from './draft-change.ts'
@@ -42,6 +43,8 @@ export type ShownChange = {
   readonly formula?: string
   /** The write replaced a formula with a plain value. */
   readonly replaced_formula?: true
+  /** What changed of the cell's format: "bold, 0.0%". */
+  readonly format?: string
 }
 
 /** The output of write_range. `cells` lists the first changes, and `written` counts all. */
@@ -66,6 +69,14 @@ const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
   cell?.f ? { formula: cell.f } : {}
 
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
+
+const formatOf = (
+  workbook: WorkbookData,
+  { before, after }: CellChange,
+): Pick<ShownChange, 'format'> => {
+  const format = formatChangeText(workbook, before, after)
+  return format === '' ? {} : { format }
+}
 
 /** Names cells as A1. It adds the worksheet if the changes span several worksheets. */
 const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
@@ -94,6 +105,7 @@ export const shownChanges = (
     after: displayText(workbook, change.after),
     ...formulaOf(change.after),
     ...(isFormula(change.before) && !isFormula(change.after) && { replaced_formula: true }),
+    ...formatOf(workbook, change),
   }))
 }
 

@@ -102,6 +102,8 @@ export const sign = styleVariants({
   executing: { color: color.ink3 },
   complete: { color: color.pos },
   warned: { color: color.warn },
+  refused: { color: color.warn },
+  waiting: { color: color.warn },
   error: { color: color.neg },
   unfinished: { color: color.ink3 },
 })
@@ -133,6 +135,8 @@ export const phase = styleVariants({
   complete: [phaseBase, { color: color.ink3 }],
   error: [phaseBase, { color: color.neg }],
   warned: [phaseBase, { color: color.warn }],
+  refused: [phaseBase, { color: color.warn }],
+  waiting: [phaseBase, { color: color.warn }],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
 /** A very narrow screen has no room for the time. */
@@ -198,6 +202,16 @@ globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })
 globalStyle(`${cells} th${figureHead}:nth-child(2)`, { paddingRight: 30 })
 export const figureEnd = style({})
 globalStyle(`${cells} th${figureEnd}`, { textAlign: 'right' })
+/** A cell of a list. Long sentences wrap, so that a list of findings needs no scrolling. */
+export const listed = style({})
+globalStyle(`${cells} td${listed}`, {
+  height: 'auto',
+  minHeight: vars.height.cell,
+  padding: '5px 12px',
+  whiteSpace: 'normal',
+  verticalAlign: 'top',
+  overflowWrap: 'break-word',
+})
 export const oldValue = style({})
 globalStyle(`${cells} td${oldValue}`, { width: 140, paddingRight: 6, color: color.ink3 })
 export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })

@@ -1,14 +1,18 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { DOCUMENT_TOOLS } from '#src/texts/citations.ts'
 import { TOOL_DETAILS } from '#src/texts/screens.ts'
+import { TOOL_LISTS } from '#src/texts/tool-lists.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './blocks.css.ts'
 import type { Field } from './tool-fields.ts'
 import { ToolJson } from './tool-json-view.tsx'
+import { Notices } from './tool-notice-lines.tsx'
+import { ListTable } from './tool-list-table.tsx'
 import { BlocksTable, CellsTable, ChangesTable } from './tool-tables.tsx'
 import { Passages } from './tool-passages.tsx'
 import { readTool } from './tool-view.ts'
+import { toolNoticesOf } from './tool-notices.ts'
 
 const Part = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.toolBody}>{children}</div>
@@ -71,6 +75,13 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
           <ChangesTable changes={view.changes} />
         </Wide>
       )}
+      {view.lists.map((list) => (
+        <Wide key={list.name} name={list.name}>
+          {list.name === TOOL_LISTS.names.results && <p className={css.caption}>{list.name}</p>}
+          <ListTable list={list} />
+          {list.more > 0 && <p className={css.caption}>{TOOL_LISTS.more(list.more)}</p>}
+        </Wide>
+      ))}
       {view.blocks.length > 0 && (
         <Wide name={TOOL_DETAILS.ranges}>
           <BlocksTable blocks={view.blocks} />
@@ -93,4 +104,10 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
       {showsJson && <ToolJson block={block} />}
     </>
   )
+}
+
+/** What a write's receipt warns of, below the row of its tool. */
+export const ToolNotices = ({ block }: { readonly block: ToolBlock }) => {
+  const notices = useMemo(() => toolNoticesOf(block), [block])
+  return notices.length > 0 && <Notices notices={notices} />
 }

@@ -1,6 +1,6 @@
 import { isShallow } from '#contract/stream/stream.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { isFields, type Fields } from './fields.ts'
+import { isFields, primitiveText, type Fields } from './fields.ts'
 
 export type ToolRun = {
   /**
@@ -42,3 +42,7 @@ export const toolRunOf = ({ events, phase }: ToolBlock): ToolRun => {
     isDone: phase === 'complete',
   }
 }
+
+/** The id of the spreadsheet that a call is about, '' if unknown. */
+export const spreadsheetIdOf = ({ args, output }: ToolRun): string =>
+  primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])

@@ -1,19 +1,9 @@
-import { ArrowRight } from '../../kit/icons.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
+import { TOOL_TABLES } from '#src/texts/tool-lists.ts'
 import { readFigure } from '../markdown/figures.ts'
-import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
+import { cellClass, OldValue, Place, shown } from './tool-cells.tsx'
 import type { BlockView, CellsView, ChangeView } from './tool-view.ts'
-
-const cellClass = (text: string): string | undefined => {
-  if (text.startsWith('=')) return css.formula
-  const figure = readFigure(text)
-  if (!figure) return undefined
-  return figure.isNegative ? `${css.figure} ${css.negative}` : css.figure
-}
-
-const shown = (text: string): string => readFigure(text)?.shown ?? text
 
 /** Whether most values of a column are numbers. Such a column and its header are right-aligned. */
 const isFigures = (rows: CellsView['rows'], column: number): boolean => {
@@ -57,46 +47,57 @@ export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: Cells
   )
 }
 
-/** A reference, linked if its spreadsheet is known. */
-const Place = ({ text, path }: { readonly text: string; readonly path: string | null }) =>
-  path === null ? text : <InternalLink path={path}>{text}</InternalLink>
+const ChangeRow = ({ change, isFormatted }: ChangeRowProps) => {
+  const { cell, path, was, now, content, formatting } = change
+  const isFormatOnly = formatting !== '' && was === now
+  return (
+    <tr>
+      <td>
+        <Place text={cell} path={path} />
+      </td>
+      <OldValue text={was} />
+      {isFormatOnly ? (
+        <td className={`${css.figure} ${css.oldValue}`}>{TOOL_TABLES.same}</td>
+      ) : (
+        <td className={`${css.figure} ${css.newValue}`}>{shown(now) || '–'}</td>
+      )}
+      <td className={`${css.formula} ${hideOnPhone}`} title={content}>
+        {content}
+      </td>
+      {isFormatted && <td title={formatting}>{formatting}</td>}
+    </tr>
+  )
+}
+type ChangeRowProps = { readonly change: ChangeView; readonly isFormatted: boolean }
 
-/** Changed cells with old value, new value and formula. */
-export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => (
-  <table className={css.cells}>
-    <thead>
-      <tr>
-        <th scope="col">Cell</th>
-        <th scope="col" className={css.figureHead}>
-          Was
-        </th>
-        <th scope="col" className={css.figureHead}>
-          Now
-        </th>
-        <th scope="col" className={hideOnPhone}>
-          Content
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map(({ cell, path, was, now, content }) => (
-        <tr key={cell}>
-          <td>
-            <Place text={cell} path={path} />
-          </td>
-          <td className={`${css.figure} ${css.oldValue}`}>
-            {shown(was) || '–'}
-            <Icon of={ArrowRight} size={14} className={css.arrow} />
-          </td>
-          <td className={`${css.figure} ${css.newValue}`}>{shown(now) || '–'}</td>
-          <td className={`${css.formula} ${hideOnPhone}`} title={content}>
-            {content}
-          </td>
+/** Changed cells with old value, new value and formula, and with the formatting if it changed. */
+export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => {
+  const isFormatted = changes.some(({ formatting }) => formatting !== '')
+  return (
+    <table className={css.cells}>
+      <thead>
+        <tr>
+          <th scope="col">{TOOL_TABLES.cell}</th>
+          <th scope="col" className={css.figureHead}>
+            {TOOL_TABLES.was}
+          </th>
+          <th scope="col" className={css.figureHead}>
+            {TOOL_TABLES.now}
+          </th>
+          <th scope="col" className={hideOnPhone}>
+            {TOOL_TABLES.content}
+          </th>
+          {isFormatted && <th scope="col">{TOOL_TABLES.formatting}</th>}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={change.cell} change={change} isFormatted={isFormatted} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The ranges that a call writes, each with the content of its first cell. */
 export const BlocksTable = ({ blocks }: { readonly blocks: readonly BlockView[] }) => (

@@ -1,8 +1,11 @@
 import { rangePath, sheetPath } from '#contract/api/pages.ts'
+import { parseRange } from '#contract/workbook/cells.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { countWithNoun, isMatrix, shortText, primitiveText } from './fields.ts'
+import { countWithNoun, isMatrix, shortText } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
-import { toolRunOf } from './tool-run.ts'
+import { placesIn } from './tool-places.ts'
+import { spreadsheetIdOf, toolRunOf } from './tool-run.ts'
 
 /** What a tool touches, as a reference. `path` links to the spreadsheet and its cells if known. */
 export type ToolTarget = {
@@ -34,17 +37,23 @@ const read = (block: ToolBlock): ToolTarget | null => {
   const { args, output } = run
   const documents = readDocuments(block.toolName, run)
   if (documents) return ofDocuments(documents)
-  const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
+  const id = spreadsheetIdOf(run)
+  const places = [placesIn(output), placesIn(args)].find(({ length }) => length > 0) ?? []
+  const [place = ''] = places
   const formula = args['formula'] ?? firstOf(args['formulas'])
-  const values = [output['range'], args['range'], output['title'], args['title'], formula]
+  const values = [place, output['title'], args['title'], formula]
   const text = values.map((value) => shortText(value, TARGET_CHARS)).find((value) => value !== '')
   if (text === undefined) return null
-  const note = countWithNoun(sizeOf(output['values']), 'cell', 'cells')
-  const range = primitiveText(output['range']) || primitiveText(args['range'])
-  const isNamed = range !== '' && range.length <= TARGET_CHARS
-  const path = isNamed ? rangePath(id, range) : sheetPath(id)
-  return { text, note, path: id === '' ? null : path }
+  const note =
+    places.length > 1
+      ? ANSWER_TEXTS.morePlaces(places.length - 1)
+      : countWithNoun(sizeOf(output['values']), 'cell', 'cells')
+  return { text, note, path: id === '' ? null : pathTo(id, place) }
 }
+
+/** The path to a place, or to its spreadsheet if the place is no address. */
+const pathTo = (id: string, place: string): string =>
+  place.length <= TARGET_CHARS && parseRange(place).ok ? rangePath(id, place) : sheetPath(id)
 
 const known = new WeakMap<ToolBlock, ToolTarget | null>()
 

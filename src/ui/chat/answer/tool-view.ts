@@ -1,5 +1,5 @@
-import { formatRange, parseRange } from '#contract/workbook/cells.ts'
-import { rangePath } from '#contract/api/pages.ts'
+import { parseRange } from '#contract/workbook/cells.ts'
+import { TOOL_NAMES } from '#contract/stream/tool-names.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import {
@@ -14,7 +14,8 @@ import {
 import { rangeLabels } from './range-labels.ts'
 import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
-import { toolRunOf, type ToolRun } from './tool-run.ts'
+import { addressPath, listedFields, toolListsOf, type ToolList } from './tool-lists.ts'
+import { spreadsheetIdOf, toolRunOf, type ToolRun } from './tool-run.ts'
 
 /** Cells as a tool read them. `columns` and `rows` carry their labels. */
 export type CellsView = {
@@ -28,6 +29,8 @@ export type ChangeView = {
   readonly was: string
   readonly now: string
   readonly content: string
+  /** What the write did to the look of the cell: "bold, 0.0%". */
+  readonly formatting: string
 }
 /** A range that the call writes, with the content of its first cell. */
 export type BlockView = {
@@ -45,6 +48,7 @@ export type ToolView = {
   readonly cells: CellsView | null
   readonly changes: readonly ChangeView[]
   readonly blocks: readonly BlockView[]
+  readonly lists: readonly ToolList[]
   readonly passages: readonly PassageView[]
   readonly facts: readonly Field[]
   /** For example "4 cells written, 11 recalculated". */
@@ -57,18 +61,9 @@ const SHOWN_COLUMNS = 26
 const SHOWN_CHANGES = 40
 /** Maximum length of an error or warning, in characters. */
 const WORDS_CHARS = 2000
-/**
- * Built-in tools. Their arguments are not listed, because the touched cells and the results already
- * show them.
- */
-const BUILT_IN_TOOLS = new Set(
-  'create_spreadsheet create_spreadsheet_from_table read_range write_range map_workbook find replace aggregate trace audit_sheet reconcile list_changes summarise import_table run_code edit_structure define_name set_note filter_range set_rules sort_range format_range evaluate_formula evaluate find_inputs try_values what_if fill clear list_documents read_document_pages search_documents read_document_table'.split(
-    ' ',
-  ),
-)
 /** Fields that the block shows elsewhere or that no reader needs. */
 const ALREADY_SHOWN = new Set(
-  'summary spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out tried cleared readers by_row by_column figures shown note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
+  'receipt summary spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out tried cleared readers by_row by_column figures shown note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
     ' ',
   ),
 )
@@ -97,16 +92,6 @@ const cellsOf = (range: string, output: Fields): CellsView | null => {
   return columns.length === 0 ? null : { columns, rows }
 }
 
-/**
- * Link to a reference. A reference without a worksheet name is a reference to `sheet`. Null for an
- * invalid reference.
- */
-const pathOf = (id: string, reference: string, sheet: string | null): string | null => {
-  const read = parseRange(reference)
-  if (id === '' || !read.ok) return null
-  return rangePath(id, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
-}
-
 /** The worksheet of a range. It also applies to cells that the tool names without a worksheet. */
 const sheetOf = (range: string): string | null => {
   const read = parseRange(range)
@@ -118,10 +103,11 @@ const changesOf = (id: string, range: string, output: Fields): readonly ChangeVi
     .slice(0, SHOWN_CHANGES)
     .map((cell) => ({
       cell: shortText(cell['cell']),
-      path: pathOf(id, primitiveText(cell['cell']), sheetOf(range)),
+      path: addressPath(id, primitiveText(cell['cell']), sheetOf(range)),
       was: shortText(cell['before']),
       now: shortText(cell['after']),
       content: shortText(cell['formula']),
+      formatting: shortText(cell['format']),
     }))
 
 const blocksOf = (id: string, args: Fields): readonly BlockView[] =>
@@ -133,7 +119,7 @@ const blocksOf = (id: string, args: Fields): readonly BlockView[] =>
     .map(({ block, name }) => {
       const values = block['values']
       const content = shortText(isMatrix(values) ? values[0]?.[0] : undefined)
-      const path = pathOf(id, primitiveText(block['range']), name || null)
+      const path = addressPath(id, primitiveText(block['range']), name || null)
       return { range: shortText(block['range']), path, content }
     })
 
@@ -183,23 +169,33 @@ const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
  */
 export const readTool = (block: ToolBlock): ToolView => {
   const run = toolRunOf(block)
-  const { args, output, isOver, isDone } = run
-  const isOurs = BUILT_IN_TOOLS.has(block.toolName)
+  const { args, output, isDone } = run
+  const isOurs = TOOL_NAMES.has(block.toolName)
   const range = rangeOf(args, output)
-  const cells = cellsOf(range, output)
-  const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
-  const changes = changesOf(id, range, output)
+  const rest = isOurs ? without(output, listedFields(block.toolName)) : output
+  const cells = cellsOf(range, rest)
+  const id = spreadsheetIdOf(run)
+  const changes = changesOf(id, range, rest)
+  const summary = isOurs ? shortText(output['summary']) : ''
   return {
     words: shortText(wordsOf(run), WORDS_CHARS),
-    given: isOurs && isOver ? [] : readFields(args, isOurs ? ALREADY_SHOWN : NONE),
+    given: givenOf(run, isOurs),
     cells,
     changes,
     blocks: isDone ? blocksOf(id, args) : [],
+    lists: isOurs ? toolListsOf(block.toolName, id, output) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
-    facts: readFields(output, alreadyShownIn(isOurs, output)),
-    counts: countsOf(output, cells, changes.length) || (isOurs ? shortText(output['summary']) : ''),
+    facts: readFields(rest, alreadyShownIn(isOurs, output)),
+    counts: countsOf(rest, cells, changes.length) || summary,
   }
 }
+
+const givenOf = ({ args, isOver }: ToolRun, isOurs: boolean): readonly Field[] =>
+  isOurs && isOver ? [] : readFields(args, isOurs ? ALREADY_SHOWN : NONE)
+
+/** The fields that no list shows. */
+const without = (output: Fields, listed: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(output).filter(([name]) => !listed.includes(name)))
 
 /**
  * The range of the cells. A read of a document's table names only its first row (`from_row`), so

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from '../../kit/icons.ts'
-import { memo, useId, useState } from 'react'
+import { memo, Suspense, useId, useState } from 'react'
 import { cleanFilename } from '#contract/documents/filename.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { documentName } from '#src/log/selectors/documents.ts'
@@ -10,16 +10,20 @@ import { Spinner } from '../../kit/badges.tsx'
 import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
 import { elapsedSeconds, durationText } from './elapsed.ts'
-import { ToolBody } from './tool-body.tsx'
+import { ToolBody, ToolNotices } from './load-tool-body.ts'
 import { phaseWords, shownPhase, type ShownPhase } from './tool-phase.ts'
+import { toolRunOf } from './tool-run.ts'
 import { toolTargetOf, type ToolTarget } from './tool-target.ts'
+
+const isAmber = (phase: ShownPhase): boolean =>
+  phase === 'warned' || phase === 'refused' || phase === 'waiting'
 
 const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
   <span className={css.sign[phase]}>
     {phase === 'executing' && <Spinner />}
     {(phase === 'preparing' || phase === 'unfinished') && <Icon of={Circle} size={12} />}
     {phase === 'complete' && <Icon of={Check} size={14} />}
-    {phase === 'warned' && <Icon of={TriangleAlert} size={14} />}
+    {isAmber(phase) && <Icon of={TriangleAlert} size={14} />}
     {phase === 'error' && <Icon of={X} size={14} />}
   </span>
 )
@@ -70,7 +74,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
   const time = durationText(elapsedSeconds(block.elapsedMs, watched))
   const touched = toolTargetOf(block)
   // A failed tool opens by default, so the user sees the reason.
-  const isOpen = opened ?? phase === 'error'
+  const isOpen = opened ?? block.phase === 'error'
   return (
     <fieldset className={css.tool} aria-label={block.toolDisplayName}>
       <div className={css.toolRow}>
@@ -94,9 +98,16 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
         </span>
       </div>
+      {isAmber(phase) && (
+        <Suspense>
+          <ToolNotices block={block} />
+        </Suspense>
+      )}
       {isOpen && (
         <div id={id}>
-          <ToolBody block={block} />
+          <Suspense fallback={<p className={css.words}>{toolRunOf(block).error}</p>}>
+            <ToolBody block={block} />
+          </Suspense>
         </div>
       )}
     </fieldset>

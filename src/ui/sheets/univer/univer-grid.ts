@@ -200,7 +200,11 @@ export const openGrid = (
     isTyping: () => workbook.isCellEditing() || isTypingInField(container),
     onTyped: (ended) => watchFieldTyping(container, ended, watchEditEnd(injector, ended)),
     enter: () => commitEdit(injector),
-    applyChanges: marks.after(applyChanges),
+    applyChanges: marks.after((set, isStep) => {
+      // A stored change has its results, so the results that follow it are no edit of the user.
+      hasEdits &&= calculation.isRunning()
+      applyChanges(set, isStep)
+    }),
     select: (range) => selectRange(workbook, range),
     extend: (parts) => void extend(parts).then(whole.resolve),
     typed: createInputReplay(workbook, injector, focus, whole.promise),

@@ -1,0 +1,218 @@
+import { formatRange, parseRange } from '#contract/workbook/cells.ts'
+import { rangePath } from '#contract/api/pages.ts'
+import { TOOL_LISTS } from '#src/texts/tool-lists.ts'
+import { isFields, objectsIn, primitiveText, shortText, type Fields } from './fields.ts'
+
+/** A cell of a list. `path` selects the cells that `text` names. */
+export type ListedCell = {
+  readonly text: string
+  readonly path?: string | null
+  readonly look?: 'old' | 'new' | 'formula'
+}
+/** What a tool did or found, one row each. `more` counts the rows that are not shown. */
+export type ToolList = {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly ListedCell[])[]
+  readonly more: number
+}
+
+/** Maximum rows of a list. The JSON view has the rest. */
+const SHOWN_ROWS = 40
+
+/**
+ * Link to an address. Without a worksheet it is an address of `sheet`. Null if it is no address or
+ * the spreadsheet is unknown.
+ */
+export const addressPath = (
+  spreadsheetId: string,
+  address: string,
+  sheet: string | null = null,
+): string | null => {
+  const read = parseRange(address.replaceAll('$', ''))
+  if (spreadsheetId === '' || !read.ok) return null
+  return rangePath(spreadsheetId, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
+}
+
+type Context = { readonly id: string; readonly output: Fields }
+type ListReader = (context: Context) => Omit<ToolList, 'rows' | 'more'> & {
+  readonly entries: readonly Fields[]
+  readonly row: (entry: Fields) => readonly ListedCell[]
+  /** Rows that the tool itself left out. */
+  readonly omitted?: number
+}
+
+const words = (value: unknown): ListedCell => ({ text: shortText(value) })
+const formula = (value: unknown): ListedCell => ({ text: shortText(value), look: 'formula' })
+const place = (id: string, value: unknown): ListedCell => ({
+  text: shortText(value),
+  path: addressPath(id, primitiveText(value)),
+})
+const change = (before: unknown, after: unknown): readonly ListedCell[] => [
+  { text: shortText(before), look: 'old' },
+  { text: shortText(after), look: 'new' },
+]
+const leftOut = (output: Fields): number => {
+  const count = output['left_out']
+  return typeof count === 'number' ? count : 0
+}
+
+const { columns: heads, names } = TOOL_LISTS
+
+const formats: ListReader = ({ id, output }) => ({
+  name: names.formats,
+  columns: [heads.range, heads.formatting, heads.cellsChanged],
+  entries: objectsIn(output['formats']),
+  row: ({ range, set, changed }) => [place(id, range), words(set), words(changed)],
+})
+
+const notes: ListReader = ({ id, output }) => ({
+  name: names.notes,
+  columns: [heads.cell, heads.was, heads.now],
+  entries: objectsIn(output['notes']),
+  row: ({ cell, before, after }) => [place(id, cell), ...change(before, after)],
+  omitted: leftOut(output),
+})
+
+const proposalText = (proposal: unknown): string => {
+  if (!isFields(proposal)) return ''
+  const { cell, formula: text, value } = proposal
+  return [primitiveText(cell), primitiveText(text ?? value)].filter(Boolean).join(': ')
+}
+
+const findings: ListReader = ({ id, output }) => ({
+  name: names.findings,
+  columns: [heads.cells, heads.severity, heads.finding, heads.proposal],
+  entries: objectsIn(output['findings']),
+  row: ({ cells, severity, evidence, proposal }) => [
+    place(id, cells),
+    words(severity),
+    words(evidence),
+    formula(proposalText(proposal)),
+  ],
+  omitted: leftOut(output),
+})
+
+const hits: ListReader = ({ id, output }) => ({
+  name: names.hits,
+  columns: [heads.cell, heads.shows, heads.formula],
+  entries: objectsIn(output['hits']),
+  row: ({ cell, shows, formula: text }) => [place(id, cell), words(shows), formula(text)],
+  omitted: leftOut(output),
+})
+
+const traced: ListReader = ({ id, output }) => ({
+  name: names.traced,
+  columns: [heads.cells, heads.label, heads.shows, heads.formula],
+  entries: objectsIn(output['entries']),
+  row: ({ cell, range, label, shows, formula: text }) => [
+    place(id, cell ?? range),
+    words(label),
+    words(shows),
+    formula(text),
+  ],
+  omitted: leftOut(output),
+})
+
+const history: ListReader = ({ id, output }) => {
+  const cells = objectsIn(output['cells'])
+  if (cells.length > 0)
+    return {
+      name: names.changedCells,
+      columns: [heads.cell, heads.was, heads.now],
+      entries: cells,
+      row: ({ cell, before, after, is_format: isFormat }) => [
+        place(id, cell),
+        ...(isFormat === true ? [words(''), words(TOOL_LISTS.formatOnly)] : change(before, after)),
+      ],
+      omitted: leftOut(output),
+    }
+  return {
+    name: names.changes,
+    columns: [heads.change, heads.by, heads.cells],
+    entries: objectsIn(output['changes']),
+    row: ({ title, who, cells: count, is_undone: isUndone }) => [
+      words(isUndone === true ? TOOL_LISTS.undone(primitiveText(title)) : title),
+      words(who),
+      words(count),
+    ],
+    omitted: leftOut(output),
+  }
+}
+
+const edits: ListReader = ({ output }) => ({
+  name: names.edits,
+  columns: [heads.change],
+  entries: (Array.isArray(output['edits']) ? output['edits'] : []).map((text: unknown) => ({
+    text,
+  })),
+  row: ({ text }) => [words(text)],
+})
+
+const givenRanges: ListReader = ({ id, output }) => ({
+  name: names.ranges,
+  columns: [heads.range, heads.name, heads.rows],
+  entries: objectsIn(output['ranges']),
+  row: ({ range, name, rows }) => [place(id, range), words(name), words(rows)],
+})
+
+const READERS: Readonly<Record<string, ListReader>> = {
+  format_range: formats,
+  set_note: notes,
+  audit_sheet: findings,
+  find: hits,
+  trace: traced,
+  list_changes: history,
+  edit_structure: edits,
+  run_code: givenRanges,
+}
+/** Fields that the list of a tool shows or replaces. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  format_range: ['changed'],
+  set_note: ['notes', 'added', 'changed', 'deleted', 'unchanged', 'left_out'],
+  audit_sheet: ['findings', 'counts', 'left_out'],
+  find: ['hits', 'count', 'worksheets', 'left_out', 'rows'],
+  trace: ['entries', 'start', 'direction', 'left_out', 'rows'],
+  list_changes: ['changes', 'cells', 'count', 'left_out', 'saves_without_change'],
+  edit_structure: ['edits', 'shift', 'formulas_adjusted', 'lost_references', 'not_included'],
+  run_code: ['ranges'],
+}
+
+const NONE: readonly string[] = []
+
+/** The fields that the list of this tool already shows. */
+export const listedFields = (toolName: string): readonly string[] =>
+  (Object.hasOwn(SHOWN, toolName) ? SHOWN[toolName] : null) ?? NONE
+
+const listOf = (read: ListReader, context: Context): readonly ToolList[] => {
+  const { name, columns, entries, row, omitted = 0 } = read(context)
+  if (entries.length === 0) return []
+  const rows = entries.slice(0, SHOWN_ROWS).map(row)
+  return [{ name, columns, rows, more: entries.length - rows.length + omitted }]
+}
+
+/** Labelled results that a write changed. */
+const results: ListReader = ({ id, output }) => ({
+  name: names.results,
+  columns: [heads.result, heads.cell, heads.was, heads.now],
+  entries: objectsIn(output['results']).filter((entry) => 'before' in entry && 'after' in entry),
+  row: ({ label, sheet, cell, before, after }) => [
+    words(label),
+    {
+      text: shortText(cell),
+      path: addressPath(id, primitiveText(cell), primitiveText(sheet) || null),
+    },
+    ...change(before, after),
+  ],
+})
+
+/** The lists of a finished call. The number of rows is limited, whatever the tool returned. */
+export const toolListsOf = (
+  toolName: string,
+  spreadsheetId: string,
+  output: Fields,
+): readonly ToolList[] => {
+  const context = { id: spreadsheetId, output }
+  const own = Object.hasOwn(READERS, toolName) ? READERS[toolName] : undefined
+  return [...(own ? listOf(own, context) : []), ...listOf(results, context)]
+}

@@ -1,0 +1,36 @@
+import { objectsIn, primitiveText, type Fields } from './fields.ts'
+
+/** Fields with one address or several, and lists whose entries have such fields. */
+const ADDRESSES = ['range', 'data_range', 'cell', 'to', 'at', 'into', 'refers_to'] as const
+const LISTS = ['also', 'formats', 'notes', 'ranges', 'edits'] as const
+
+/** Splits "Model!A5, 'P, L'!A5" at the commas outside of worksheet names. */
+const splitAddresses = (text: string): readonly string[] =>
+  (text.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
+
+/** "=Model!$B$2" as "Model!B2". */
+const plainAddress = (text: string): string => text.replace(/^=/, '').replaceAll('$', '')
+
+/** The address of a structural edit: "Model!5:7", or the worksheet if it names no rows. */
+const placeOfEdit = (edit: Fields): string => {
+  const [sheet, at] = [primitiveText(edit['sheet']), primitiveText(edit['at'])]
+  if (sheet === '' || at === '') return sheet || at
+  return `${/^[\p{L}_][\p{L}\d_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${at}`
+}
+
+const inFields = (fields: Fields): readonly string[] =>
+  'do' in fields
+    ? [placeOfEdit(fields)].filter(Boolean)
+    : ADDRESSES.flatMap((name) =>
+        splitAddresses(primitiveText(fields[name])).map((text) =>
+          name === 'refers_to' ? plainAddress(text) : text,
+        ),
+      )
+
+/** The addresses that the arguments or the output of a call name, in order and once each. */
+export const placesIn = (fields: Fields): readonly string[] => [
+  ...new Set([
+    ...inFields(fields),
+    ...LISTS.flatMap((name) => objectsIn(fields[name]).flatMap(inFields)),
+  ]),
+]
