@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronRight, Circle, TriangleAlert, X } from '../../kit/icons.ts'
-import { memo, Suspense, useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { cleanFilename } from '#contract/documents/filename.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { documentName } from '#src/log/selectors/documents.ts'
@@ -10,9 +10,8 @@ import { Spinner } from '../../kit/badges.tsx'
 import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
 import { elapsedSeconds, durationText } from './elapsed.ts'
-import { ToolBody, ToolNotices } from './load-tool-body.ts'
+import { ToolBody, ToolNotices } from './tool-body.tsx'
 import { phaseWords, shownPhase, type ShownPhase } from './tool-phase.ts'
-import { toolRunOf } from './tool-run.ts'
 import { toolTargetOf, type ToolTarget } from './tool-target.ts'
 
 const isAmber = (phase: ShownPhase): boolean =>
@@ -98,16 +97,10 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
         </span>
       </div>
-      {isAmber(phase) && (
-        <Suspense>
-          <ToolNotices block={block} />
-        </Suspense>
-      )}
+      {isAmber(phase) && <ToolNotices block={block} />}
       {isOpen && (
         <div id={id}>
-          <Suspense fallback={<p className={css.words}>{toolRunOf(block).error}</p>}>
-            <ToolBody block={block} />
-          </Suspense>
+          <ToolBody block={block} />
         </div>
       )}
     </fieldset>

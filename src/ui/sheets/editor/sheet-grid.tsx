@@ -12,6 +12,7 @@ import { Loading } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import type { InputQueue } from '../keys/input-queue.ts'
 import * as css from './sheet.css.ts'
+import { WritingPill } from './writing-pill.tsx'
 
 /** Rows of the skeleton, more than fit into any browser window. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
@@ -61,7 +62,7 @@ type SheetGridProps = {
  * `queue` holds keys typed before the grid was ready.
  */
 export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
-  const { host, standing, isLacking } = useGrid(gridPlace, first.handover, queue)
+  const { host, standing, isLacking, grid } = useGrid(gridPlace, first.handover, queue)
   if (standing === 'failed') return <Failed />
   return (
     <>
@@ -77,6 +78,7 @@ export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
         </output>
       )}
       <div className={css.grid} ref={host} data-owns-keys />
+      <WritingPill grid={grid} />
       {standing === 'loading' && first.window === null && (
         <>
           <output className={visuallyHidden}>{LOADING}</output>

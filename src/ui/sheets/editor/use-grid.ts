@@ -54,6 +54,8 @@ export const useGrid = (
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStatus
   readonly isLacking: boolean
+  /** Null until the grid is ready. */
+  readonly grid: UniverGrid | null
 } => {
   const { data, mount, isNew, attach } = useWorkbookGrid()
   const isDark = useDark()
@@ -154,5 +156,5 @@ export const useGrid = (
   useSelectAddressRange(grid)
 
   const standing = grid ? 'ready' : failedMount === mount ? 'failed' : 'loading'
-  return { host: setElement, standing, isLacking }
+  return { host: setElement, standing, isLacking, grid }
 }

@@ -1,5 +1,6 @@
 import { MARK_MIN_MS, MARK_SEEN_MS, MARKS_MAX } from '#contract/limits/marks.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 
 /** Cells of one worksheet, 0-based and inclusive. */
 export type MarkRange = {
@@ -33,6 +34,21 @@ const stacked = (runs: readonly MarkRange[]): readonly MarkRange[] => {
     open.set(key, goesOn ? { ...above, endRow: run.endRow } : run)
   }
   return [...done, ...open.values()]
+}
+
+/** The parts of a range that another range does not cover. */
+export const outsideOf = (range: MarkRange, other: MarkRange): readonly MarkRange[] => {
+  const top = Math.max(range.startRow, other.startRow)
+  const bottom = Math.min(range.endRow, other.endRow)
+  const first = Math.max(range.startColumn, other.startColumn)
+  const last = Math.min(range.endColumn, other.endColumn)
+  if (top > bottom || first > last) return [range]
+  return [
+    { ...range, endRow: top - 1 },
+    { ...range, startRow: bottom + 1 },
+    { ...range, startRow: top, endRow: bottom, endColumn: first - 1 },
+    { ...range, startRow: top, endRow: bottom, startColumn: last + 1 },
+  ].filter((part) => part.startRow <= part.endRow && part.startColumn <= part.endColumn)
 }
 
 /** Groups written cells into few ranges, by worksheet. */
@@ -75,6 +91,14 @@ export const createMarks = (port: MarkPort) => {
     for (const mark of marks) if (isGone(mark)) mark.erase?.()
     marks = marks.filter((mark) => !isGone(mark))
   }
+  /** Takes a rewritten range out of older marks, because two tints would add up. */
+  const uncover = (sheetId: string, range: MarkRange): void => {
+    marks = marks.flatMap((mark) => {
+      if (mark.sheetId !== sheetId || !hasOverlap(mark.range, range)) return [mark]
+      mark.erase?.()
+      return outsideOf(mark.range, range).map((part) => ({ ...mark, range: part, erase: null }))
+    })
+  }
   /** Draws all marks of the active worksheet. */
   const draw = (): void => {
     const top = port.sheet()
@@ -85,6 +109,7 @@ export const createMarks = (port: MarkPort) => {
       const added = [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
         ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
       )
+      for (const { sheetId, range } of added) uncover(sheetId, range)
       // If there are very many marks, only the newest stay. The answer still lists all changes.
       const newest = [...marks, ...added].slice(-MARKS_MAX)
       drop((mark) => !newest.includes(mark))

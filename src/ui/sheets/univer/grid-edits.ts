@@ -42,3 +42,25 @@ export const isSnapshotChange = ({ type, id }: ExecutedCommand): boolean =>
 /** Whether a command writes results of formulas, which arrive as mutations too. */
 export const isFormulaResult = ({ options }: ExecutedCommand): boolean =>
   isTrue(options, 'fromFormula')
+
+/**
+ * Tells edits from other commands. Formula results are an edit only if they follow one, or if the
+ * stored workbook lacked results.
+ */
+export const trackEdits = (lacksResults: boolean, isCalculating: () => boolean) => {
+  let hasEdits = lacksResults
+  return {
+    isEdit: (command: ExecutedCommand): boolean => {
+      if (!isSnapshotChange(command)) return false
+      hasEdits ||= !isFormulaResult(command)
+      return hasEdits
+    },
+    /**
+     * Call it before the grid applies a stored change. The server has its results, so the results
+     * that follow are no edit, unless a calculation of an edit still runs.
+     */
+    beginStoredChange: (): void => {
+      hasEdits &&= isCalculating()
+    },
+  }
+}

@@ -13,7 +13,7 @@ import { createChangeApplier } from './grid-apply.ts'
 import { debounceToolbar } from './appearance/grid-toolbar-debounce.ts'
 import { trackCalculation } from './calculation/grid-calculation.ts'
 import { correctCommands } from './grid-commands.ts'
-import { isSnapshotChange, isFormulaResult } from './grid-edits.ts'
+import { trackEdits } from './grid-edits.ts'
 import { centreErrors } from './appearance/grid-errors.ts'
 import { padRichTexts } from './appearance/grid-figures.ts'
 import { explainErrors } from './appearance/grid-reasons.tsx'
@@ -176,13 +176,10 @@ export const openGrid = (
   const listeners = new Set<() => void>()
   const { applyChanges, isApplying } = createChangeApplier(injector, unitId)
   const marks = markWrites(container, workbook, injector, () => isNight)
-  // If the stored workbook lacks results, the results of the first calculation must be saved too.
-  let hasEdits = hasMissingResults(data)
+  const edits = trackEdits(hasMissingResults(data), calculation.isRunning)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
-    if (!isSnapshotChange(event)) return
-    if (isApplying() || (isFormulaResult(event) && !hasEdits)) return
-    hasEdits = true
+    if (isApplying() || !edits.isEdit(event)) return
     marks.edited()
     for (const changed of listeners) changed()
   })
@@ -201,8 +198,7 @@ export const openGrid = (
     onTyped: (ended) => watchFieldTyping(container, ended, watchEditEnd(injector, ended)),
     enter: () => commitEdit(injector),
     applyChanges: marks.after((set, isStep) => {
-      // A stored change has its results, so the results that follow it are no edit of the user.
-      hasEdits &&= calculation.isRunning()
+      edits.beginStoredChange()
       applyChanges(set, isStep)
     }),
     select: (range) => selectRange(workbook, range),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MARK_MIN_MS, MARK_SEEN_MS, MARKS_MAX } from '#contract/limits/marks.ts'
 import { changedCellsText } from '#src/texts/changed-cells.ts'
-import { createMarks, rangesOf, type MarkRange } from '#src/ui/sheets/editor/written-marks.ts'
+import {
+  createMarks,
+  outsideOf,
+  rangesOf,
+  type MarkRange,
+} from '#src/ui/sheets/editor/written-marks.ts'
 
 const at = (sheet_id: string, row: number, column: number) => ({ sheet_id, row, column })
 const rect = (startRow: number, startColumn: number, endRow: number, endColumn: number) => ({
@@ -112,4 +117,55 @@ it('[SHEET-654] the announcement says in words which cells were written', () => 
   expect(changedCellsText(1200, ['Loan!C6:C9', 'A1', 'B2'], true)).toBe(
     'The assistant changed 1,200 cells: Loan!C6:C9, A1, B2 and more.',
   )
+})
+
+describe('a rewritten range [SHEET-1098]', () => {
+  it('[SHEET-1098] has one tint, and the rest of the older mark stays', () => {
+    const { marks, drawn } = world()
+    const area = (rows: number, columns: number) =>
+      Array.from({ length: rows * columns }, (_, index) =>
+        at('one', Math.floor(index / columns), index % columns),
+      )
+    marks.add(area(4, 3))
+    marks.add([at('one', 1, 1), at('one', 2, 1)])
+    expect(drawn()).toHaveLength(5)
+    for (let row = 0; row < 4; row += 1)
+      for (let column = 0; column < 3; column += 1)
+        expect(
+          drawn().filter(
+            (range) =>
+              range.startRow <= row &&
+              row <= range.endRow &&
+              range.startColumn <= column &&
+              column <= range.endColumn,
+          ),
+        ).toHaveLength(1)
+  })
+
+  it('[SHEET-1098] is taken out exactly: no cell is lost or doubled', () => {
+    const cellsOf = (ranges: readonly MarkRange[]) =>
+      ranges.flatMap(({ startRow, endRow, startColumn, endColumn }) => {
+        const cells: string[] = []
+        for (let row = startRow; row <= endRow; row += 1)
+          for (let column = startColumn; column <= endColumn; column += 1)
+            cells.push(`${row}:${column}`)
+        return cells
+      })
+    const range = rect(2, 2, 5, 5)
+    for (let row = 0; row < 8; row += 1)
+      for (let column = 0; column < 8; column += 1)
+        for (const [height, width] of [
+          [0, 0],
+          [1, 3],
+          [9, 9],
+        ] as const) {
+          const other = rect(row, column, row + height, column + width)
+          const covered = new Set(cellsOf([other]))
+          expect(cellsOf(outsideOf(range, other)).toSorted()).toEqual(
+            cellsOf([range])
+              .filter((cell) => !covered.has(cell))
+              .toSorted(),
+          )
+        }
+  })
 })

@@ -1,6 +1,6 @@
 import { CommandType } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { isSnapshotChange, isFormulaResult } from '#src/ui/sheets/univer/grid-edits.ts'
+import { isSnapshotChange, isFormulaResult, trackEdits } from '#src/ui/sheets/univer/grid-edits.ts'
 
 const mutation = (id: string) => ({ id, type: CommandType.MUTATION })
 
@@ -37,5 +37,41 @@ describe('edits of a sheet', () => {
     ).toBe(false)
     expect(isFormulaResult({ id: 'x', options: { fromFormula: true } })).toBe(true)
     expect(isFormulaResult({ id: 'x' })).toBe(false)
+  })
+})
+
+describe('formula results [SHEET-1090]', () => {
+  const typed = mutation('sheet.mutation.set-range-values')
+  const result = { ...typed, options: { fromFormula: true } }
+  const idle = () => false
+
+  it('[SHEET-1090] are an edit after an edit, and none after a stored change', () => {
+    const edits = trackEdits(false, idle)
+    expect(edits.isEdit(result)).toBe(false)
+    expect(edits.isEdit(typed)).toBe(true)
+    expect(edits.isEdit(result)).toBe(true)
+    edits.beginStoredChange()
+    expect(edits.isEdit(result)).toBe(false)
+    expect(edits.isEdit(typed)).toBe(true)
+    expect(edits.isEdit(result)).toBe(true)
+  })
+
+  it('[SHEET-1090] of an edit whose calculation still runs stay an edit', () => {
+    let isRunning = true
+    const edits = trackEdits(false, () => isRunning)
+    edits.isEdit(typed)
+    edits.beginStoredChange()
+    expect(edits.isEdit(result)).toBe(true)
+    isRunning = false
+    edits.beginStoredChange()
+    expect(edits.isEdit(result)).toBe(false)
+  })
+
+  it('[SHEET-1090] are an edit if the stored workbook lacks them, and a selection never is', () => {
+    const edits = trackEdits(true, idle)
+    expect(
+      edits.isEdit({ id: 'sheet.operation.set-selections', type: CommandType.OPERATION }),
+    ).toBe(false)
+    expect(edits.isEdit(result)).toBe(true)
   })
 })

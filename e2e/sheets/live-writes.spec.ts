@@ -1,0 +1,104 @@
+import { answers, answerEnded, send } from '../support/chat.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { callStep, expectSum, openScriptedSheet, selectInGrid } from '../support/scripted-sheet.ts'
+import { saved } from '../support/sheet.ts'
+import { expect, frames, test } from '../support/test.ts'
+
+const TABLE = [
+  ['Line', 'Amount'],
+  ['Rent', 1200],
+  ['Salaries', 3400],
+]
+const totalled = (range: string) => [...TABLE, ['Total', `=SUM(${range})`]]
+
+test('[SHEET-1091] [SHEET-1092] [SHEET-1093] [SHEET-1094] a write shows in the grid with a pill and a mark while the answer goes on', async ({
+  browser,
+}) => {
+  const seen = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const { page, ends } = await openScriptedSheet(
+    browser,
+    [
+      callStep('w1', 'write_range', { range: 'B4:C7', values: totalled('C5:C6') }),
+      callStep('w2', 'write_range', { range: 'E1', values: [[7]] }, seen.promise),
+      { after: over.promise, text: 'All is written.' },
+    ],
+    11,
+  )
+  await using _ = ends
+  await selectInGrid(page, 'B4:C7')
+  await page.evaluate(() => {
+    document.body.setAttribute('data-hidden', '')
+    const get = () => (document.body.hasAttribute('data-hidden') ? 'hidden' : 'visible')
+    Object.defineProperty(document, 'visibilityState', { get })
+  })
+  await send(page, 'Write a table')
+  const pill = page.getByRole('status').getByRole('button', { name: 'Assistant is writing B4:C7' })
+  await expect(pill).toBeVisible()
+  await expectSum(page, '9,200')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+
+  // The mark is on the canvas. It disappears once the cells were in view of a visible page.
+  const cells = await page.getByRole('application', { name: 'Cells' }).boundingBox()
+  if (!cells) throw new Error('no cells')
+  const clip = { x: cells.x + 150, y: cells.y + 110, width: 160, height: 60 }
+  const shot = async () => (await page.screenshot({ clip })).toString('base64')
+  await frames(page, 3)
+  const marked = await shot()
+  expect(await shot()).toBe(marked)
+  await page.evaluate(() => document.body.removeAttribute('data-hidden'))
+  await expect.poll(shot).not.toBe(marked)
+  await expect(pill).toBeHidden()
+
+  // A pill that has the focus stays for the keyboard, and Enter selects what was written.
+  seen.resolve()
+  const next = page.getByRole('button', { name: 'Assistant is writing E1' })
+  await next.focus()
+  await expectAccessible(page, 'the pill of a write')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name box' })).toHaveValue('E1')
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await expect(next).toBeHidden()
+  over.resolve()
+  await expect(page.getByText('All is written.', { exact: true })).toBeVisible()
+  await saved(page)
+})
+
+test('[SHEET-1090] [SHEET-1095] calculated results and failed looks in between neither stop the grid from following nor make a conflict', async ({
+  browser,
+  allow,
+}) => {
+  allow(/50[03]/)
+  const failed = Promise.withResolvers<void>()
+  const { page, ends } = await openScriptedSheet(
+    browser,
+    [
+      callStep('w1', 'write_range', { range: 'A1:B4', values: totalled('B2:B3') }),
+      callStep(
+        'w2',
+        'sort_range',
+        { range: 'A1:B3', by: [{ column: 'Amount', order: 'desc' }] },
+        failed.promise,
+      ),
+      callStep('w3', 'write_range', { range: 'B5', values: [['=B4*2']] }),
+      { text: 'All is written.' },
+    ],
+    12,
+  )
+  await using _ = ends
+  let isDown = true
+  await page.route(/\/api\/spreadsheets\/[^/]+\/head\//, async (route) => {
+    if (!isDown) return route.continue()
+    await route.fulfill({ status: 500, json: { detail: 'down' } })
+    isDown = false
+    failed.resolve()
+  })
+  await selectInGrid(page, 'A1:B5')
+  await send(page, 'Write a table and sort it')
+  await answerEnded(page)
+  await expect(page.getByText('All is written.', { exact: true })).toBeVisible()
+  await expectSum(page, '18,400')
+  await expect(page.getByText('Changed elsewhere')).toHaveCount(0)
+  await saved(page)
+  await expect(answers(page).last().getByRole('group', { name: 'Sort rows' })).toContainText('Done')
+})
