@@ -16,6 +16,8 @@ export const TOOL_LISTS = {
     edits: 'Edits',
     ranges: 'Ranges',
     results: 'Results',
+    outline: 'Outline',
+    compared: 'Comparison',
   },
   columns: {
     range: 'Range',
@@ -36,7 +38,19 @@ export const TOOL_LISTS = {
     name: 'Name',
     rows: 'Rows',
     result: 'Result',
+    outline: 'Outline',
+    count: 'Count',
+    left: 'Left',
+    right: 'Right',
+    difference: 'Difference',
   },
+  /** The parts of a reconciliation with their fields. */
+  compared: [
+    ['matched', 'Matched'],
+    ['differs', 'Differs'],
+    ['only_left', 'Only left'],
+    ['only_right', 'Only right'],
+  ],
   formatOnly: 'Formatting only',
   undone: (title: string): string => `${title} (undone)`,
   more: (count: number): string => `${figureText(count)} more`,

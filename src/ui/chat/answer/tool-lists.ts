@@ -156,6 +156,34 @@ const givenRanges: ListReader = ({ id, output }) => ({
   row: ({ range, name, rows }) => [place(id, range), words(name), words(rows)],
 })
 
+const outline: ListReader = ({ output }) => ({
+  name: names.outline,
+  columns: [heads.outline],
+  entries: (Array.isArray(output['outline']) ? output['outline'] : []).map((text: unknown) => ({
+    text,
+  })),
+  row: ({ text }) => [words(text)],
+})
+
+const amounts = (value: unknown): ListedCell =>
+  words(Array.isArray(value) ? value.map(primitiveText).join(', ') : value)
+
+const compared: ListReader = ({ output }) => ({
+  name: names.compared,
+  columns: [heads.rows, heads.count, heads.left, heads.right, heads.difference],
+  entries: TOOL_LISTS.compared.flatMap(([field, label]) => {
+    const part = output[field]
+    return isFields(part) ? [{ ...part, field, label }] : []
+  }),
+  row: ({ field, label, count, total, left, right, difference }) => [
+    words(label),
+    words(count),
+    amounts(field === 'only_left' ? total : left),
+    amounts(field === 'only_right' ? total : right),
+    amounts(difference),
+  ],
+})
+
 const READERS: Readonly<Record<string, ListReader>> = {
   format_range: formats,
   set_note: notes,
@@ -165,10 +193,15 @@ const READERS: Readonly<Record<string, ListReader>> = {
   list_changes: history,
   edit_structure: edits,
   run_code: givenRanges,
+  map_workbook: outline,
+  reconcile: compared,
 }
-/** Fields that the list of a tool shows or replaces. */
+/**
+ * Fields that the list of a tool shows, or that its sentence below the list already says. Some of
+ * them only help the model.
+ */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  format_range: ['changed'],
+  format_range: ['formats', 'changed'],
   set_note: ['notes', 'added', 'changed', 'deleted', 'unchanged', 'left_out'],
   audit_sheet: ['findings', 'counts', 'left_out'],
   find: ['hits', 'count', 'worksheets', 'left_out', 'rows'],
@@ -176,6 +209,11 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   list_changes: ['changes', 'cells', 'count', 'left_out', 'saves_without_change'],
   edit_structure: ['edits', 'shift', 'formulas_adjusted', 'lost_references', 'not_included'],
   run_code: ['ranges'],
+  map_workbook: ['outline', 'worksheets', 'names', 'open'],
+  reconcile: ['matched', 'differs', 'only_left', 'only_right', 'repeated_keys', 'proof'],
+  sort_range: ['header', 'totals', 'by', 'moved_notes', 'moved_rows', 'first_rows', 'rows'],
+  filter_range: ['first_shown', 'first_hidden', 'hidden', 'shown', 'rows'],
+  define_name: ['done', 'used_by'],
 }
 
 const NONE: readonly string[] = []

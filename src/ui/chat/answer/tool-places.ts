@@ -11,9 +11,17 @@ const splitAddresses = (text: string): readonly string[] =>
 /** "=Model!$B$2" as "Model!B2". */
 const plainAddress = (text: string): string => text.replace(/^=/, '').replaceAll('$', '')
 
+/** Rows or columns as a span: `3` with the count 2 is "3:4", and `C` is "C:C". */
+const spanOf = (at: string, count: unknown): string => {
+  if (/^[a-z]{1,3}$/i.test(at)) return `${at}:${at}`
+  if (!/^\d+$/.test(at)) return at
+  return `${at}:${Number(at) + (typeof count === 'number' && count > 1 ? count - 1 : 0)}`
+}
+
 /** The address of a structural edit: "Model!5:7", or the worksheet if it names no rows. */
 const placeOfEdit = (edit: Fields): string => {
-  const [sheet, at] = [primitiveText(edit['sheet']), primitiveText(edit['at'])]
+  const at = spanOf(primitiveText(edit['at']), edit['count'])
+  const sheet = primitiveText(edit['sheet'])
   if (sheet === '' || at === '') return sheet || at
   return `${/^[\p{L}_][\p{L}\d_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${at}`
 }

@@ -172,11 +172,11 @@ export const readTool = (block: ToolBlock): ToolView => {
   const { args, output, isDone } = run
   const isOurs = TOOL_NAMES.has(block.toolName)
   const range = rangeOf(args, output)
-  const rest = isOurs ? without(output, listedFields(block.toolName)) : output
+  const listed = isOurs ? listedFields(block.toolName) : []
+  const rest = without(output, listed)
   const cells = cellsOf(range, rest)
   const id = spreadsheetIdOf(run)
   const changes = changesOf(id, range, rest)
-  const summary = isOurs ? shortText(output['summary']) : ''
   return {
     words: shortText(wordsOf(run), WORDS_CHARS),
     given: givenOf(run, isOurs),
@@ -186,12 +186,18 @@ export const readTool = (block: ToolBlock): ToolView => {
     lists: isOurs ? toolListsOf(block.toolName, id, output) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
     facts: readFields(rest, alreadyShownIn(isOurs, output)),
-    counts: countsOf(rest, cells, changes.length) || summary,
+    counts: footOf(isOurs ? output : {}, countsOf(rest, cells, changes.length), listed.length > 0),
   }
 }
 
 const givenOf = ({ args, isOver }: ToolRun, isOurs: boolean): readonly Field[] =>
   isOurs && isOver ? [] : readFields(args, isOurs ? ALREADY_SHOWN : NONE)
+
+/** The line at the foot: the tool's sentence if it has a list, otherwise the counts. */
+const footOf = (output: Fields, counts: string, hasList: boolean): string => {
+  const summary = shortText(output['summary'])
+  return hasList ? summary || counts : counts || summary
+}
 
 /** The fields that no list shows. */
 const without = (output: Fields, listed: readonly string[]): Fields =>

@@ -12,6 +12,7 @@ import { Loading } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import type { InputQueue } from '../keys/input-queue.ts'
 import * as css from './sheet.css.ts'
+import { useReplacedWrites } from './use-replaced-writes.ts'
 import { WritingPill } from './writing-pill.tsx'
 
 /** Rows of the skeleton, more than fit into any browser window. */
@@ -63,6 +64,7 @@ type SheetGridProps = {
  */
 export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
   const { host, standing, isLacking, grid } = useGrid(gridPlace, first.handover, queue)
+  useReplacedWrites(grid)
   if (standing === 'failed') return <Failed />
   return (
     <>

@@ -104,18 +104,23 @@ export const createMarks = (port: MarkPort) => {
     const top = port.sheet()
     for (const mark of marks) if (mark.sheetId === top) mark.erase ??= port.draw(mark.range)
   }
+  const addRanges = (ranges: readonly Pick<Mark, 'sheetId' | 'range'>[]): void => {
+    for (const { sheetId, range } of ranges) uncover(sheetId, range)
+    const added = ranges.map((one): Mark => ({ ...one, erase: null, seenMs: 0 }))
+    // If there are very many marks, only the newest stay. The answer still lists all changes.
+    const newest = [...marks, ...added].slice(-MARKS_MAX)
+    drop((mark) => !newest.includes(mark))
+    marks = newest
+    draw()
+  }
   return {
-    add: (cells: readonly Written[]): void => {
-      const added = [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
-        ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
-      )
-      for (const { sheetId, range } of added) uncover(sheetId, range)
-      // If there are very many marks, only the newest stay. The answer still lists all changes.
-      const newest = [...marks, ...added].slice(-MARKS_MAX)
-      drop((mark) => !newest.includes(mark))
-      marks = newest
-      draw()
-    },
+    add: (cells: readonly Written[]): void =>
+      addRanges(
+        [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
+          ranges.map((range) => ({ sheetId, range })),
+        ),
+      ),
+    addRanges,
     draw,
     /** Adds visible time to the marks in view. */
     pass: (ms: number): void => {

@@ -2,6 +2,7 @@ import { ICommandService, IUndoRedoService, type Injector } from '@univerjs/pres
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { executeAll, toMutations, type Mutation } from './grid-changes.ts'
+import type { trackEdits } from './grid-edits.ts'
 import { UndoSteps } from './grid-undo.ts'
 
 const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) => ({ id, params }))
@@ -13,11 +14,13 @@ const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) 
 export const createChangeApplier = (
   injector: Injector,
   unitId: string,
+  edits: Pick<ReturnType<typeof trackEdits>, 'beginStoredChange'>,
 ): Pick<GridPort, 'applyChanges'> & { readonly isApplying: () => boolean } => {
   let isApplying = false
   const applyChanges = (set: ChangeSet, isStep = true): void => {
     const both = toMutations(unitId, set)
     const commands = injector.get(ICommandService)
+    edits.beginStoredChange()
     isApplying = true
     try {
       executeAll(({ id, params }) => commands.syncExecuteCommand(id, params), both)

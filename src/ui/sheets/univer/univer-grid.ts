@@ -67,6 +67,8 @@ export type UniverGrid = GridPort &
     /** Redraws the cells after a change of region. */
     readonly followRegion: () => void
     readonly select: (range: CellRange) => SelectionResult
+    /** Marks cells that the assistant wrote before this grid was mounted. */
+    readonly mark: (ranges: readonly CellRange[]) => void
     /** Replays queued input into the cells. */
     readonly typed: InputReceiver
     /** Adds the features that load after the cells. Call it once. */
@@ -174,9 +176,9 @@ export const openGrid = (
   const unleave = commitOnPageHide(injector, window)
   const calculation = trackCalculation(injector, calculating)
   const listeners = new Set<() => void>()
-  const { applyChanges, isApplying } = createChangeApplier(injector, unitId)
-  const marks = markWrites(container, workbook, injector, () => isNight)
   const edits = trackEdits(hasMissingResults(data), calculation.isRunning)
+  const { applyChanges, isApplying } = createChangeApplier(injector, unitId, edits)
+  const marks = markWrites(container, workbook, injector, () => isNight)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
     if (isApplying() || !edits.isEdit(event)) return
@@ -197,10 +199,8 @@ export const openGrid = (
     isTyping: () => workbook.isCellEditing() || isTypingInField(container),
     onTyped: (ended) => watchFieldTyping(container, ended, watchEditEnd(injector, ended)),
     enter: () => commitEdit(injector),
-    applyChanges: marks.after((set, isStep) => {
-      edits.beginStoredChange()
-      applyChanges(set, isStep)
-    }),
+    applyChanges: marks.after(applyChanges),
+    mark: marks.mark,
     select: (range) => selectRange(workbook, range),
     extend: (parts) => void extend(parts).then(whole.resolve),
     typed: createInputReplay(workbook, injector, focus, whole.promise),

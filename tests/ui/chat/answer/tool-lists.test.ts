@@ -73,6 +73,21 @@ describe('the list of a tool [AGENT-1103]', () => {
     ])
   })
 
+  it('[AGENT-1103] names the parts of a reconciliation and the outline of a workbook', () => {
+    const part = { count: 3, left: [10], right: [12], difference: [2] }
+    const only = { count: 1, total: [5, 6] }
+    const output = { matched: part, only_left: only, only_right: only, proof: {} }
+    expect(rowsOf('reconcile', output)).toEqual([
+      ['Matched', '3', '10', '12', '2'],
+      ['Only left', '1', '5, 6', '', ''],
+      ['Only right', '1', '', '5, 6', ''],
+    ])
+    expect(rowsOf('map_workbook', { outline: ['Model!A1:D7', 'Notes'] })).toEqual([
+      ['Model!A1:D7'],
+      ['Notes'],
+    ])
+  })
+
   it('[AGENT-1103] names labelled results of any write on their worksheet', () => {
     const results = [{ sheet: 'P L', cell: 'D2', label: 'Rent', before: '50', after: '-50' }]
     expect(rowsOf('clear', { results })).toEqual([
@@ -113,6 +128,15 @@ describe('the ranges that a tool names [AGENT-1107]', () => {
         ],
       },
       ["'P L'!3:4", 'Model'],
+    ],
+    [
+      {
+        edits: [
+          { do: 'delete_rows', at: 3, count: 2 },
+          { do: 'move_columns', at: 'C' },
+        ],
+      },
+      ['3:4', 'C:C'],
     ],
     [{ range: 5, also: 'x', formats: [null, 3] }, ['5']],
   ])('[AGENT-1107] are found in the arguments %j', (args, places) => {

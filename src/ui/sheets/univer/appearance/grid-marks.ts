@@ -5,7 +5,7 @@ import {
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
 import { hasOverlap } from '#contract/workbook/extents.ts'
-import { formatRange } from '#contract/workbook/cells.ts'
+import { formatRange, type CellRange } from '#contract/workbook/cells.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import { MARK_MAX_NAMED, MARK_CHECK_MS, MARK_ANNOUNCE_DELAY_MS } from '#contract/limits/marks.ts'
 import { changedCellsText } from '#src/texts/changed-cells.ts'
@@ -118,6 +118,17 @@ export const markWrites = (
         news.tell(set)
         watch()
       },
+    /** Marks ranges that a replaced grid could not mark. A worksheet that is gone has no mark. */
+    mark: (ranges: readonly CellRange[]): void => {
+      const sheets = workbook.getSheets()
+      marks.addRanges(
+        ranges.flatMap(({ sheet: name, ...range }) => {
+          const sheet = sheets.find((one) => one.getSheetName() === name)
+          return sheet ? [{ sheetId: sheet.getSheetId(), range }] : []
+        }),
+      )
+      watch()
+    },
     edited: marks.touch,
     redraw: marks.redraw,
     end: (): void => {
