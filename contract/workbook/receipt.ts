@@ -1,34 +1,55 @@
 import * as v from 'valibot'
+import { RECEIPT_LISTED } from '../limits/receipts.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const Change = { label: v.string(), cell: v.string(), before: v.string(), after: v.string() }
+const listOf = <T extends v.GenericSchema>(item: T) =>
+  v.pipe(v.array(item), v.maxLength(RECEIPT_LISTED))
+
+/** A labelled cell before and after a write, as the sheet displays it. */
+const Labelled = { label: v.string(), cell: v.string(), before: v.string(), after: v.string() }
 
 /**
- * What a write of a tool did, as the server measured it. Addresses carry their worksheet. The lists
- * have at most 10 entries.
+ * What one call of a writing tool did. Cells are addresses with their worksheet. `change_id` and
+ * `revision` are absent unless a change was stored. A new spreadsheet has a revision only.
  */
 export const WriteReceipt = v.object({
   status: v.picklist(['stored', 'refused', 'waiting']),
-  /** The stored change. Absent unless `status` is `stored`. */
   change_id: v.exactOptional(v.string()),
-  revision: v.exactOptional(v.number()),
-  /** The addresses that the call said it would write. */
+  revision: v.exactOptional(Count),
+  /** Where the call said that it would write. */
   declared: v.array(v.string()),
-  /** Cells written outside `declared`. */
+  /** Written cells outside of `declared`. */
   outside: Count,
   cells: Count,
+  /** Formulas that a value or nothing replaced. */
   formulas_overwritten: Count,
-  /** Labelled results that changed, as the sheet displays them. */
-  results: v.array(v.object(Change)),
-  checks: v.array(v.object({ ...Change, ok: v.boolean() })),
-  /** Cells in error: new ones, mended ones and unchanged ones. `cells` lists the first new ones. */
-  errors: v.object({ new: Count, mended: Count, same: Count, cells: v.array(v.string()) }),
-  /** Cells where text now stands in place of a number. */
-  numbers_to_text: v.array(v.string()),
-  /** Rows that a total leaves out. */
-  missed_by_totals: v.array(v.object({ total: v.string(), cells: v.string() })),
-  /** Recalculated cells by worksheet. */
+  /** Labelled totals, and labelled results that no formula reads, if they changed. */
+  results: listOf(v.object(Labelled)),
+  /** Checks of the workbook, the failing ones first. */
+  checks: listOf(v.object({ ...Labelled, ok: v.boolean() })),
+  /** Cells with an error value. `cells` names the first new ones. */
+  errors: v.object({ new: Count, mended: Count, same: Count, cells: listOf(v.string()) }),
+  /** Cells where a text replaced a number. */
+  numbers_to_text: listOf(v.string()),
+  /** Figures beside the written cells that a total does not include. */
+  missed_by_totals: listOf(v.object({ total: v.string(), cells: v.string() })),
+  /** Formulas outside of the written cells with a new value, by worksheet. */
   followers: v.array(v.object({ sheet: v.string(), cells: Count })),
 })
 /** The parsed value of the `WriteReceipt` schema. */
 export type WriteReceipt = v.InferOutput<typeof WriteReceipt>
+
+/** The receipt of a call that stored nothing. */
+export const emptyReceipt = (status: 'refused' | 'waiting'): WriteReceipt => ({
+  status,
+  declared: [],
+  outside: 0,
+  cells: 0,
+  formulas_overwritten: 0,
+  results: [],
+  checks: [],
+  errors: { new: 0, mended: 0, same: 0, cells: [] },
+  numbers_to_text: [],
+  missed_by_totals: [],
+  followers: [],
+})

@@ -81,7 +81,5 @@ export const RECEIPT_TEXTS = {
     count === 1
       ? '1 cell outside of the announced range changed.'
       : `${figureText(count)} cells outside of the announced range changed.`,
-  refused: 'Refused, nothing changed.',
-  waiting: 'Waits for you. Nothing changed yet.',
   more: listed,
 } as const

@@ -200,6 +200,15 @@ describe('the assistant and a user in one spreadsheet', () => {
     expect([8, 9].map((row) => valueAt(grid.save(), row))).toEqual([88, 99])
   })
 
+  it('[SHEET-1100] writes in quick succession all arrive', async () => {
+    const gate = createGate()
+    const rows = Array.from({ length: 12 }, (_, row) => row)
+    const { world, grid } = await asked(...rows.map((row): Step => [gate, cellOf(row, row * 3)]))
+    gate.open()
+    await savesUntil(world, ({ workbook }) => workbook.revision === 13)
+    expect(rows.map((row) => valueAt(grid.save(), row))).toEqual(rows.map((row) => row * 3))
+  })
+
   it('[SHEET-400] an edit made after the assistant added a worksheet is saved together with the worksheet', async () => {
     const gate = createGate()
     const sheet = blankSheet('new', 'Forecast')

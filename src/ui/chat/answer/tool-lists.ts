@@ -1,12 +1,15 @@
 import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
 import { TOOL_LISTS } from '#src/texts/tool-lists.ts'
+import { splitAddresses } from './tool-places.ts'
 import { isFields, objectsIn, primitiveText, shortText, type Fields } from './fields.ts'
 
-/** A cell of a list. `path` selects the cells that `text` names. */
+/** An address in a list. `path` selects its cells. Null if it is no address. */
+type ListedPlace = { readonly text: string; readonly path: string | null }
+/** A cell of a list. `places` are the addresses that `text` names. */
 export type ListedCell = {
   readonly text: string
-  readonly path?: string | null
+  readonly places?: readonly ListedPlace[]
   readonly look?: 'old' | 'new' | 'formula'
 }
 /** What a tool did or found, one row each. `more` counts the rows that are not shown. */
@@ -44,10 +47,14 @@ type ListReader = (context: Context) => Omit<ToolList, 'rows' | 'more'> & {
 
 const words = (value: unknown): ListedCell => ({ text: shortText(value) })
 const formula = (value: unknown): ListedCell => ({ text: shortText(value), look: 'formula' })
-const place = (id: string, value: unknown): ListedCell => ({
-  text: shortText(value),
-  path: addressPath(id, primitiveText(value)),
-})
+const place = (id: string, value: unknown, sheet: string | null = null): ListedCell => {
+  const text = shortText(value)
+  const places = splitAddresses(text).map((one) => ({
+    text: one,
+    path: addressPath(id, one, sheet),
+  }))
+  return { text, places }
+}
 const change = (before: unknown, after: unknown): readonly ListedCell[] => [
   { text: shortText(before), look: 'old' },
   { text: shortText(after), look: 'new' },
@@ -236,10 +243,7 @@ const results: ListReader = ({ id, output }) => ({
   entries: objectsIn(output['results']).filter((entry) => 'before' in entry && 'after' in entry),
   row: ({ label, sheet, cell, before, after }) => [
     words(label),
-    {
-      text: shortText(cell),
-      path: addressPath(id, primitiveText(cell), primitiveText(sheet) || null),
-    },
+    place(id, cell, primitiveText(sheet) || null),
     ...change(before, after),
   ],
 })

@@ -43,7 +43,8 @@ const receiptNotices = (spreadsheetId: string, output: Fields): readonly ToolNot
   if (!read.success) return []
   const { status, errors, numbers_to_text: texts, missed_by_totals: missed } = read.output
   const { checks, outside } = read.output
-  if (status !== 'stored') return [{ text: RECEIPT_TEXTS[status], places: [], more: '' }]
+  // The row itself says that a write was refused or waits.
+  if (status !== 'stored') return []
   const failed = checks.filter(({ ok }) => !ok)
   const notice = (count: number, text: string, places: readonly Noted[]) =>
     noticeOf(spreadsheetId, count, text, places)

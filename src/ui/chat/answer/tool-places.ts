@@ -5,7 +5,7 @@ const ADDRESSES = ['range', 'data_range', 'cell', 'to', 'at', 'into', 'refers_to
 const LISTS = ['also', 'formats', 'notes', 'ranges', 'edits'] as const
 
 /** Splits "Model!A5, 'P, L'!A5" at the commas outside of worksheet names. */
-const splitAddresses = (text: string): readonly string[] =>
+export const splitAddresses = (text: string): readonly string[] =>
   (text.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
 /** "=Model!$B$2" as "Model!B2". */

@@ -15,7 +15,11 @@ const rowsOf = (name: string, output: object) => {
   const { lists } = view(name, output)
   expect(lists).toHaveLength(1)
   return lists[0]?.rows.map((row) =>
-    row.map(({ text, path }) => (path ? `${text} → ${path}` : text)),
+    row.map(({ text, places }) =>
+      places
+        ? places.map((place) => `${place.text} → ${place.path ?? 'nowhere'}`).join(', ')
+        : text,
+    ),
   )
 }
 
@@ -40,13 +44,18 @@ describe('the list of a tool [AGENT-1103]', () => {
       {
         rule: 'short_total',
         severity: 'error',
-        cells: 'Model!B9',
+        cells: "Model!B9, 'P, L'!B8",
         evidence: 'B9 leaves out B8.',
         proposal: { cell: 'B9', formula: '=SUM(B2:B8)' },
       },
     ]
     expect(rowsOf('audit_sheet', { findings, left_out: 0 })).toEqual([
-      [`Model!B9 → ${pathOf('Model!B9')}`, 'error', 'B9 leaves out B8.', 'B9: =SUM(B2:B8)'],
+      [
+        `Model!B9 → ${pathOf('Model!B9')}, 'P, L'!B8 → ${pathOf("'P, L'!B8")}`,
+        'error',
+        'B9 leaves out B8.',
+        'B9: =SUM(B2:B8)',
+      ],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WriteReceipt } from '#contract/workbook/receipt.ts'
+import { emptyReceipt, type WriteReceipt } from '#contract/workbook/receipt.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { sign } from '#src/ui/chat/answer/blocks.css.ts'
 import { ToolNotices } from '#src/ui/chat/answer/tool-body.tsx'
@@ -81,7 +81,7 @@ describe('the receipt of a write', () => {
   })
 
   it('[AGENT-1105] of a refused write says that nothing changed', () => {
-    const refused = { status: 'refused' as const, cells: 0 }
+    const refused = emptyReceipt('refused')
     expect(shownPhase(written(refused, 'Cells are in use.'), false)).toBe('refused')
     expect(phaseWords(written(refused, 'Cells are in use.'), false)).toBe(
       'Refused, nothing changed',
