@@ -2,7 +2,7 @@ import { CONVERSATION } from '#src/texts/screens.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock, ToolPhase } from '#contract/stream/timeline.ts'
 import { cellErrorCount } from './tool-errors.ts'
-import { receiptVerdictOf } from './tool-receipt.ts'
+import { receiptVerdictOf } from './tool-block/tool-receipt.ts'
 
 /**
  * A tool phase as shown. 'warned': the tool finished and left faults in cells. 'refused': it stored

@@ -31,6 +31,7 @@ const fieldsOf = (name: string, packed: unknown): Fields => {
   return value === null ? {} : { [name]: value }
 }
 
+/** The arguments and the outcome of a call, whatever a backend sent. */
 export const toolRunOf = ({ events, phase }: ToolBlock): ToolRun => {
   const given = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result ?? null

@@ -1,8 +1,8 @@
 import { hideOnPhone } from '../../theme/text.css.ts'
-import { TOOL_TABLES } from '#src/texts/tool-lists.ts'
+import { TOOL_TABLES } from '#src/texts/changed-cells.ts'
 import { readFigure } from '../markdown/figures.ts'
 import * as css from './blocks.css.ts'
-import { cellClass, OldValue, Place, shown } from './tool-cells.tsx'
+import { cellClass, OldValue, Place, shown } from './tool-block/tool-cells.tsx'
 import type { BlockView, CellsView, ChangeView } from './tool-view.ts'
 
 /** Whether most values of a column are numbers. Such a column and its header are right-aligned. */

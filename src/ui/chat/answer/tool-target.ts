@@ -4,7 +4,7 @@ import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { countWithNoun, isMatrix, shortText } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
-import { placesIn } from './tool-places.ts'
+import { placesIn } from './tool-block/tool-places.ts'
 import { spreadsheetIdOf, toolRunOf } from './tool-run.ts'
 
 /** What a tool touches, as a reference. `path` links to the spreadsheet and its cells if known. */

@@ -14,7 +14,7 @@ import {
 import { rangeLabels } from './range-labels.ts'
 import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
-import { addressPath, listedFields, toolListsOf, type ToolList } from './tool-lists.ts'
+import { addressPath, listedFields, toolListsOf, type ToolList } from './tool-block/tool-lists.ts'
 import { spreadsheetIdOf, toolRunOf, type ToolRun } from './tool-run.ts'
 
 /** Cells as a tool read them. `columns` and `rows` carry their labels. */

@@ -1,6 +1,6 @@
 import { parseRange, type CellRange } from '#contract/workbook/cells.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
-import { placesIn } from '../../chat/answer/tool-places.ts'
+import { placesIn } from '../../chat/answer/tool-block/tool-places.ts'
 import { toolRunOf } from '../../chat/answer/tool-run.ts'
 
 /** Revisions after `from`, up to and including `to`. */
@@ -23,6 +23,8 @@ export const writtenRanges = (
     if (id !== spreadsheetId || typeof revision !== 'number' || revision <= from || revision > to)
       continue
     if (block.toolName === 'edit_structure') ranges = []
+    // A defined name changes no cell.
+    if (block.toolName === 'define_name') continue
     const places = placesIn(output).map(parseRange)
     ranges = [
       ...ranges,

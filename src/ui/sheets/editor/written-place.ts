@@ -1,7 +1,7 @@
 import { formatRange, parseRange, type CellRange } from '#contract/workbook/cells.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { writingText } from '#src/texts/writing-pill.ts'
-import { placesIn } from '../../chat/answer/tool-places.ts'
+import { writingText } from '#src/texts/changed-cells.ts'
+import { placesIn } from '../../chat/answer/tool-block/tool-places.ts'
 import { toolRunOf } from '../../chat/answer/tool-run.ts'
 
 /** Longest worksheet name in the pill, in characters. */

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { jsonBeginning, toolJsonOf, splitAtLineEnds } from '#src/ui/chat/answer/tool-json.ts'
+import {
+  jsonBeginning,
+  toolJsonOf,
+  splitAtLineEnds,
+} from '#src/ui/chat/answer/tool-block/tool-json.ts'
 import { toolTargetOf } from '#src/ui/chat/answer/tool-target.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { foldEvents } from '#contract/stream/timeline.ts'

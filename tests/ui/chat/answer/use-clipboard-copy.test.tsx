@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_DETAILS, TOOL_DETAILS } from '#src/texts/screens.ts'
-import { ToolJson } from '#src/ui/chat/answer/tool-json-view.tsx'
+import { ToolJson } from '#src/ui/chat/answer/tool-block/tool-json-view.tsx'
 import { CodeBlock } from '#src/ui/chat/markdown/code-block.tsx'
 import { writeToClipboard } from '#src/ui/chat/answer/use-clipboard-copy.ts'
 

@@ -16,6 +16,7 @@ it('[SHEET-1099] a replaced grid marks the writes between its revisions in this 
     write(3, 'Model!A2:D4'),
     write(4, "'P L'!B2, Model!C9", 'replace'),
     write(5, 'Model!A9'),
+    write(4, 'Model!Y1', 'define_name'),
     write(4, 'Model!Z1', 'clear', 's2'),
     { kind: 'text', content: 'x' } as const,
     toolBlock('fill', { range: 'A1' }, null, 'refused'),

@@ -1,6 +1,6 @@
-import { TriangleAlert } from '../../kit/icons.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { InternalLink } from '../markdown/internal-link.tsx'
+import { TriangleAlert } from '../../../kit/icons.ts'
+import { Icon } from '../../../kit/icon.tsx'
+import { InternalLink } from '../../markdown/internal-link.tsx'
 import * as css from './tool-notice.css.ts'
 import type { ToolNotice } from './tool-notices.ts'
 

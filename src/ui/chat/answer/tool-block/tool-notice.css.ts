@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { rem } from '../../theme/rem.ts'
-import { vars } from '../../theme/tokens.css.ts'
+import { rem } from '../../../theme/rem.ts'
+import { vars } from '../../../theme/tokens.css.ts'
 
 const { color, type } = vars
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { TOOL_DETAILS } from '#src/texts/screens.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { Button } from '../../kit/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import * as css from './tool-json.css.ts'
 import { jsonBeginning, toolJsonOf, splitAtLineEnds } from './tool-json.ts'
 

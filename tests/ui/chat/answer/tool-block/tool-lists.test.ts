@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { toolTargetOf } from '#src/ui/chat/answer/tool-target.ts'
-import { placesIn } from '#src/ui/chat/answer/tool-places.ts'
+import { placesIn } from '#src/ui/chat/answer/tool-block/tool-places.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
 const pathOf = (range: string): string =>

@@ -1,8 +1,8 @@
 import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
-import { TOOL_LISTS } from '#src/texts/tool-lists.ts'
+import { TOOL_LISTS } from '#src/texts/changed-cells.ts'
 import { splitAddresses } from './tool-places.ts'
-import { isFields, objectsIn, primitiveText, shortText, type Fields } from './fields.ts'
+import { isFields, objectsIn, primitiveText, shortText, type Fields } from '../fields.ts'
 
 /** An address in a list. `path` selects its cells. Null if it is no address. */
 type ListedPlace = { readonly text: string; readonly path: string | null }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { toolRunOf } from './tool-run.ts'
+import { toolRunOf } from '../tool-run.ts'
 
 /** The part of a receipt that decides how the row of a tool looks. */
 const Verdict = v.object({

@@ -1,4 +1,4 @@
-import { objectsIn, primitiveText, type Fields } from './fields.ts'
+import { objectsIn, primitiveText, type Fields } from '../fields.ts'
 
 /** Fields with one address or several, and lists whose entries have such fields. */
 const ADDRESSES = ['range', 'data_range', 'cell', 'to', 'at', 'into', 'refers_to'] as const

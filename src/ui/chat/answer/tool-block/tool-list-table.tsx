@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import * as css from './blocks.css.ts'
+import * as css from '../blocks.css.ts'
 import { cellClass, OldValue, Place, shown } from './tool-cells.tsx'
-import { readFigure } from '../markdown/figures.ts'
+import { readFigure } from '../../markdown/figures.ts'
 import type { ListedCell, ToolList } from './tool-lists.ts'
 
 const listedClass = ({ text, look }: ListedCell, isFigure: boolean): string => {

@@ -1,8 +1,8 @@
-import { ArrowRight } from '../../kit/icons.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { readFigure } from '../markdown/figures.ts'
-import { InternalLink } from '../markdown/internal-link.tsx'
-import * as css from './blocks.css.ts'
+import { ArrowRight } from '../../../kit/icons.ts'
+import { Icon } from '../../../kit/icon.tsx'
+import { readFigure } from '../../markdown/figures.ts'
+import { InternalLink } from '../../markdown/internal-link.tsx'
+import * as css from '../blocks.css.ts'
 
 /** The class of a cell with this text. */
 export const cellClass = (text: string): string | undefined => {

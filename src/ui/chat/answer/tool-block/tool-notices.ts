@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { WriteReceipt } from '#contract/workbook/receipt.ts'
-import { RECEIPT_TEXTS } from '#src/texts/tool-lists.ts'
+import { RECEIPT_TEXTS } from '#src/texts/changed-cells.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '../fields.ts'
 import { addressPath } from './tool-lists.ts'
-import { spreadsheetIdOf, toolRunOf } from './tool-run.ts'
+import { spreadsheetIdOf, toolRunOf } from '../tool-run.ts'
 
 /** A reference in a notice. `path` selects its cells. */
 type NoticePlace = { readonly text: string; readonly path: string | null }

@@ -1,6 +1,6 @@
 import { readDocumentHash } from '#contract/documents/citation.ts'
-import { Citation } from '../markdown/citation.tsx'
-import type { PassageView } from './tool-documents.ts'
+import { Citation } from '../../markdown/citation.tsx'
+import type { PassageView } from '../tool-documents.ts'
 import * as css from './tool-passages.css.ts'
 
 /** Documents or passages, each under a link to its place. */
