@@ -80,8 +80,8 @@ export const createWorkbookEngine = (
       book: WorkbookData,
       only?: readonly CellRef[],
     ): Promise<Result<Calculation, EngineError>> => {
-      if (session !== null && places !== null && only === undefined && canStayOpen(book))
-        return session.calculate(book, places, { signal, region })
+      if (session !== null && changed !== null && only === undefined && canStayOpen(book))
+        return session.calculate(book, changed, { signal, region })
       const cells = only ? [...only] : places
       const answer = await pool.ask({ type: 'calculate', workbook: book, changed: cells }, signal)
       if (!answer.ok) return answer

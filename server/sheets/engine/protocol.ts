@@ -30,7 +30,7 @@ export const EngineRequest = v.variant('type', [
     id: v.number(),
     session: v.string(),
     workbook: WorkbookText,
-    changed: v.array(v.object(Place)),
+    changed: v.nullable(v.array(v.object(Place))),
   }),
   v.object({
     type: v.literal('apply'),

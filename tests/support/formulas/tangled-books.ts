@@ -71,6 +71,8 @@ const FORMULAS: readonly ((random: Random, row: number) => string)[] = [
   (random, row) => `MISSING!A1+${place(random, row)}`,
   (random) => `SUM(one:'Sheet two'!B${between(random, 1, 4)})`,
   () => 'YEAR(TODAY())',
+  (random) => `DATE(2026,${between(random, 1, 12)},3)`,
+  (random, row) => `EDATE(${place(random, row)},1)`,
   (random, row) => `IFERROR(${place(random, row)},"bad")`,
 ]
 

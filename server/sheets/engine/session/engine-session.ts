@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
-import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { EnginePool } from '../pool.ts'
 import type { Calculation, EngineError, EngineOptions } from '../port.ts'
 import type { Answer } from '../process.ts'
 import { toCalculation } from '../results.ts'
 import type { CellRef } from '../univer.ts'
+import { BLOCKED_ERROR } from './blocked-error.ts'
 import type { ChangedCell } from './open-workbook.ts'
 import { workbookDifference } from './workbook-difference.ts'
 
@@ -18,11 +19,21 @@ type Held = {
   readonly formatted: readonly CellRef[]
 }
 
+/** A changed cell, and what it was. */
+export type ChangedPlace = CellRef & { readonly before: CellState | null }
+
+/**
+ * True if a blocked array formula was overwritten. Nothing in the workbook shows which cells it
+ * reached, and formulas that read those need a new result.
+ */
+const hadBlocked = (changed: readonly ChangedPlace[]): boolean =>
+  changed.some(({ before }) => before?.v === BLOCKED_ERROR)
+
 /** Calculates one workbook again and again. Between the calls it stays open in a process. */
 export type EngineSession = {
   readonly calculate: (
     workbook: WorkbookData,
-    changed: readonly CellRef[],
+    changed: readonly ChangedPlace[],
     options: EngineOptions,
   ) => Promise<Result<Calculation, EngineError>>
   /** Frees the process. A later call opens the workbook again. */
@@ -66,10 +77,12 @@ export const createEngineSession = (pool: EnginePool): EngineSession => {
 
   const open = (
     workbook: WorkbookData,
-    changed: readonly CellRef[],
+    changed: readonly CellRef[] | null,
     signal: AbortSignal | undefined,
-  ): Promise<Answered> =>
-    pool.ask({ type: 'open', session, workbook, changed: placesOf(changed) }, signal, session)
+  ): Promise<Answered> => {
+    const places = changed && placesOf(changed)
+    return pool.ask({ type: 'open', session, workbook, changed: places }, signal, session)
+  }
 
   /** Lets the open workbook follow. Null if it cannot, or is not open any more. */
   const follow = async (
@@ -107,14 +120,15 @@ export const createEngineSession = (pool: EnginePool): EngineSession => {
 
   const ask = async (
     workbook: WorkbookData,
-    changed: readonly CellRef[],
+    changed: readonly ChangedPlace[],
     options: EngineOptions,
   ): Promise<Result<Calculation, EngineError>> => {
     const known = held
     held = null
     if (hasCircle) return askWhole(workbook, options)
     const followed = known && (await follow(known, workbook, changed, options.signal))
-    const answer = followed ?? (await open(workbook, changed, options.signal))
+    const answer =
+      followed ?? (await open(workbook, hadBlocked(changed) ? null : changed, options.signal))
     if (!answer.ok) return answer
     const { value } = answer
     if (value.type === 'has_circle') return askWhole(workbook, options)

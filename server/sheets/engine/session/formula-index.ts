@@ -44,9 +44,10 @@ export class FormulaIndex {
 
   /**
    * Starts a search for the formulas that depend on changed cells. `add` takes a changed cell, and
-   * returns true if it has found formulas. Only the newest search may go on.
+   * returns true if it has found formulas. Only the newest search may go on. With `isWhole` it finds
+   * all formulas.
    */
-  startSearch() {
+  startSearch(isWhole: boolean) {
     this.#search += 1
     const found: CellKeys = new Map()
     const waiting: Place[] = []
@@ -67,7 +68,7 @@ export class FormulaIndex {
           })
       return hasFound
     }
-    for (const number of this.#unsteady) find(number)
+    for (const number of isWhole ? this.#formulas.keys() : this.#unsteady) find(number)
     follow()
     return {
       found,

@@ -5,6 +5,7 @@ import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/work
 import type { CalculatedCell } from '../protocol.ts'
 import { withValue } from '../results.ts'
 import { collectRun, loadWorkbook, type CellRef, type EngineRun } from '../univer.ts'
+import { BLOCKED_ERROR } from './blocked-error.ts'
 import { addKey, columnOf, keyOf, rowOf, type CellKeys } from './cell-keys.ts'
 import { FormulaIndex } from './formula-index.ts'
 
@@ -15,20 +16,19 @@ export type ChangedCell = CellRef & { readonly cell: CellState | null }
 export type OpenWorkbook = {
   readonly id: string
   /**
-   * Takes over the changed cells, then runs `also` and all formulas that depend on either. Null if
+   * Takes over the changed cells, then runs `also` and all formulas that depend on either. It runs all
+   * formulas if `also` is null. The result is null if
    * the workbook has a circle: its results depend on what runs with it, so only a calculation of
    * the whole workbook is reliable. The workbook is then of no further use.
    */
   readonly calculate: (
     changes: readonly ChangedCell[],
-    also: readonly CellRef[],
+    also: readonly CellRef[] | null,
   ) => Promise<EngineRun | null>
   readonly close: () => void
 }
 
 type FormulaTexts = Record<string, Record<number, Record<number, { readonly f: string }>>>
-
-const BLOCKED = '#SPILL!'
 
 /** Formulas that may never have run: spreadsheets from files have 0 where no result was stored. */
 const isUncalculated = ({ f, v }: CellState): boolean =>
@@ -84,7 +84,7 @@ class OpenedWorkbook implements OpenWorkbook {
     this.#index.set(sheet, key, cell.f)
     if (cell.v === CIRCULAR_ERROR) addKey(this.#circular, sheet.id, key)
     const isArray = typeof cell['ref'] === 'string' && cell['ref'].includes(':')
-    if (isArray || cell.v === BLOCKED || isUncalculated(cell))
+    if (isArray || cell.v === BLOCKED_ERROR || isUncalculated(cell))
       addKey(this.#unsettled, sheet.id, key)
   }
 
@@ -102,18 +102,24 @@ class OpenedWorkbook implements OpenWorkbook {
     else cells.setValue(row, column, kept)
   }
 
-  async calculate(
-    changes: readonly ChangedCell[],
-    also: readonly CellRef[],
-  ): Promise<EngineRun | null> {
+  /** Takes over the changes, and finds all formulas that depend on them. */
+  #dependents(changes: readonly ChangedCell[], also: readonly CellRef[] | null) {
     // What an array filled before counts as changed: the array may fill other cells now.
     const before = [...this.#filled].map(([sheet, keys]) => [sheet, [...keys]] as const)
     for (const change of changes) this.#take(change)
-    const search = this.#index.startSearch()
-    for (const { sheet_id, row, column } of [...changes, ...also])
+    const search = this.#index.startSearch(also === null)
+    for (const { sheet_id, row, column } of [...changes, ...(also ?? [])])
       search.add(sheet_id, keyOf(row, column))
     for (const [sheet, keys] of [...before, ...this.#unsettled])
       for (const key of keys) search.add(sheet, key)
+    return search
+  }
+
+  async calculate(
+    changes: readonly ChangedCell[],
+    also: readonly CellRef[] | null,
+  ): Promise<EngineRun | null> {
+    const search = this.#dependents(changes, also)
     let run = await this.#run(search.found)
     while (!run.circular && this.#addFills(run.cells, search.add))
       run = await this.#run(search.found)
@@ -173,7 +179,7 @@ class OpenedWorkbook implements OpenWorkbook {
     const key = keyOf(row, column)
     if (v === CIRCULAR_ERROR) addKey(this.#circular, sheet_id, key)
     else this.#circular.get(sheet_id)?.delete(key)
-    if (spill !== null || v === BLOCKED) addKey(this.#unsettled, sheet_id, key)
+    if (spill !== null || v === BLOCKED_ERROR) addKey(this.#unsettled, sheet_id, key)
     else this.#unsettled.get(sheet_id)?.delete(key)
   }
 

@@ -66,6 +66,32 @@ describe('a workbook that stays open for a run', () => {
     await session.close()
   })
 
+  it('[SHEET-1089] an edit gives volatile functions new values, and formulas that read them follow', async () => {
+    const session = engine.openSession()
+    const book = singleSheetWorkbook('volatile', 5, 5, {
+      0: { 0: { v: 1, t: 2 }, 1: { f: '=RAND()' }, 2: { f: '=B1*2' }, 3: { f: '=C1+A1' } },
+      1: { 1: { f: '=A2+1' }, 2: { f: '=NOW()' }, 3: { f: '=C2-1' } },
+    })
+    let now = (await after(session, book, 0)).workbook
+    const seen = new Set<unknown>()
+    for (let turn = 1; turn <= 4; turn += 1) {
+      const done = await after(session, typedInto(now, 0, turn), 0)
+      now = done.workbook
+      const rows = now.sheets[now.sheetOrder[0] ?? '']?.cellData
+      const [first, second] = [0, 1].map((row) => [1, 2, 3].map((at) => rows?.[row]?.[at]?.v))
+      const random = Number(first?.[0])
+      expect(first?.[1]).toBe(random * 2)
+      // The engine rounds a sum to 15 digits.
+      expect(Number(first?.[2]) - (random * 2 + turn)).toBeCloseTo(0, 12)
+      expect(Number(second?.[2]) - (Number(second?.[1]) - 1)).toBeCloseTo(0, 9)
+      // All but B2, which depends on nothing that changed.
+      expect(done.recalculated).toBe(5)
+      seen.add(random)
+    }
+    expect(seen.size).toBe(4)
+    await session.close()
+  })
+
   it('[SHEET-1085] two runs with one process calculate their own version of a workbook', async () => {
     const [one, two] = [engine.openSession(), engine.openSession()]
     let [first, second] = [chain('same'), chain('same')]
