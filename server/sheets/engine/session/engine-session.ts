@@ -20,7 +20,7 @@ type Held = {
 }
 
 /** A changed cell, and what it was. */
-export type ChangedPlace = CellRef & { readonly before: CellState | null }
+type ChangedPlace = CellRef & { readonly before: CellState | null }
 
 /**
  * True if a blocked array formula was overwritten. Nothing in the workbook shows which cells it
