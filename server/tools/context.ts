@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { Result } from '#contract/api/result.ts'
+import type { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import type { Changes } from '../sheets/changes.ts'
@@ -59,6 +60,17 @@ export type SheetsPort = {
   readonly history: Pick<Changes, 'list' | 'get'>
 }
 
+/** A change that a call stored. */
+export type StoredWrite = {
+  /** The spreadsheet before the change. A new spreadsheet has none. */
+  readonly base: StoredSheet | null
+  readonly after: WorkbookData
+  /** Puts the cells of a workbook from before the change to their places after it. */
+  readonly moved: (workbook: WorkbookData) => WorkbookData
+  readonly changeSet: Pick<ChangeSet, 'spreadsheet_id' | 'cells'>
+  readonly receipt: WriteReceipt
+}
+
 /** Everything that one tool call may read and change. */
 export type ToolContext = {
   readonly userId: string
@@ -84,6 +96,8 @@ export type ToolContext = {
   /** The documents of the conversation, null or absent if it has none. */
   readonly documents?: DocumentsPort | null
   readonly engine: WorkbookEngine
+  /** Called after each stored change. */
+  readonly onStored?: (write: StoredWrite) => void
   readonly signal: AbortSignal
   readonly now: () => Date
   readonly newId: () => string

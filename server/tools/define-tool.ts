@@ -4,8 +4,10 @@ import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
 import type { ToolName } from '#contract/stream/tool-names.ts'
 import { describeArgumentIssues } from './argument-issues.ts'
 import { shortenResult, isWithinBounds, mostThatFit } from './bounded-results.ts'
-import type { ToolContext, ToolResult } from './context.ts'
+import { emptyReceipt, type WriteReceipt } from '#contract/workbook/receipt.ts'
+import type { StoredWrite, ToolContext, ToolResult } from './context.ts'
 import { leanSchema } from './lean-schema.ts'
+import { receiptWarnings, receiptWords } from './receipt-words.ts'
 
 /** A part of an output that we can shorten, for example its rows or its columns. */
 type OutputPart<I, O> = {
@@ -119,21 +121,47 @@ type ModelResult = {
   readonly next?: string
 }
 
+/** The receipt that `withReceipt` added to an output. */
+const receiptIn = (output: unknown): WriteReceipt | null =>
+  isRecord(output) && 'receipt' in output ? (output['receipt'] as WriteReceipt) : null
+
+/** Adds the receipt of the call to the output of a writing tool. */
+const withReceipt = <O>(result: ToolResult<O>, receipt: WriteReceipt | null): ToolResult<O> =>
+  receipt === null
+    ? result
+    : ({ ...result, output: { ...result.output, receipt } } as ToolResult<O>)
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** What the model reads of an output. A refused call has none. */
+const readPart = <O>(
+  output: O | null,
+  receipt: WriteReceipt | null,
+  forModel: ((output: O) => Partial<O>) | undefined,
+): Readonly<Record<string, unknown>> | null => {
+  const isRefused = receipt !== null && receipt.status !== 'stored'
+  if (output === null || isRefused) return null
+  const read: unknown = forModel?.(output) ?? output
+  return isRecord(read) ? read : {}
+}
 
 const modelResult = <I, O, C>(
   { summary, forModel }: AssistantTool<I, O, C>,
   result: ToolResult<O>,
 ): ModelResult => {
-  const { output } = result
-  const read: unknown = output === null ? null : (forModel?.(output) ?? output)
-  const { warning, next, summary: _summary, ...data } = isRecord(read) ? read : {}
+  const receipt = receiptIn(result.output)
+  const read = readPart(result.output, receipt, forModel)
+  const { warning, next, summary: _summary, receipt: _receipt, ...data } = read ?? {}
+  const words = receipt === null ? {} : { receipt: receiptWords(receipt) }
   const followUp = textOf(next)
   return {
     ok: result.success,
     summary: result.success ? summary(result.output) : result.error,
-    data: read === null ? null : data,
-    warnings: [warning].flatMap((one) => textOf(one) ?? []),
+    data: read === null && receipt === null ? null : { ...data, ...words },
+    warnings: [
+      ...[warning].flatMap((one) => textOf(one) ?? []),
+      ...(receipt === null ? [] : receiptWarnings(receipt)),
+    ],
     ...(followUp !== null && { next: followUp }),
   }
 }
@@ -147,11 +175,21 @@ const summarized = <I, O, C>(
     ? { ...result, output: { ...result.output, summary: summary(result.output) } }
     : result
 
+/** What each call needs of its context. */
+type CallContext = Pick<ToolContext, 'signal' | 'onStored'>
+
+/** The receipt of a call. Null for a tool that only read. */
+const receiptOfCall = (
+  writes: true | undefined,
+  { success }: ToolResult<unknown>,
+  stored: readonly WriteReceipt[],
+): WriteReceipt | null => stored.at(-1) ?? (writes && !success ? emptyReceipt('refused') : null)
+
 /**
  * Converts a tool for the AI SDK. `contextFor` gives each call its own execution id. A call ends
  * with its turn, or after `TOOL_MAX_SECONDS`.
  */
-const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
+const toAiTool = <I, O, C extends CallContext>(
   assistantTool: AssistantTool<I, O, C>,
   contextFor: (toolCallId: string) => C,
   isBounded: boolean,
@@ -165,11 +203,15 @@ const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
       const context = contextFor(toolCallId)
       const limit = AbortSignal.timeout(TOOL_MAX_SECONDS * 1000)
       const signals = [context.signal, limit, ...(abortSignal ? [abortSignal] : [])]
-      const result = await run(args, { ...context, signal: AbortSignal.any(signals) })
-      return summarized(
-        assistantTool,
-        isBounded ? withinBounds(assistantTool, args, result) : result,
-      )
+      const stored: WriteReceipt[] = []
+      const onStored = (write: StoredWrite): void => {
+        stored.push(write.receipt)
+        context.onStored?.(write)
+      }
+      const result = await run(args, { ...context, signal: AbortSignal.any(signals), onStored })
+      const output = isBounded ? withinBounds(assistantTool, args, result) : result
+      const receipt = receiptOfCall(assistantTool.writes, result, stored)
+      return summarized(assistantTool, withReceipt(output, receipt))
     },
     toModelOutput: ({ output }: { readonly output: ToolResult<O> }) =>
       ({
@@ -185,7 +227,7 @@ export type OfferedTool<C> = Pick<AssistantTool<unknown, unknown>, 'name' | 'tit
 }
 
 /** Hides the types of a tool's arguments and output, so that a list can hold all tools. */
-export const offer = <I, O, C extends { readonly signal: AbortSignal }>(
+export const offer = <I, O, C extends CallContext>(
   assistantTool: AssistantTool<I, O, C>,
 ): OfferedTool<C> => ({
   ...assistantTool,

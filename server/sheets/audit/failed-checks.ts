@@ -73,7 +73,8 @@ const resultTextsOf = (run: AuditRun): readonly string[] => {
   )
 }
 
-const isGood = (text: string): boolean => GOOD.test(text.trim())
+/** True for the word of a check that holds, such as "OK". */
+export const isGoodVerdict = (text: string): boolean => GOOD.test(text.trim())
 
 const labelsOf = (facts: AuditFacts, sheet: AuditSheet, row: number, column: number) => ({
   label: rowLabelOf(facts.workbook, sheet.sheet, row, column),
@@ -106,7 +107,7 @@ const isBadVerdict = (results: readonly string[], shown: string, isCheck: boolea
   const text = shown.trim()
   if (isCheck && BAD.test(text)) return true
   if (!results.includes(shown)) return false
-  if (isCheck) return results.some(isGood) && !isGood(shown)
+  if (isCheck) return results.some(isGoodVerdict) && !isGoodVerdict(shown)
   return PLAINLY_BAD.test(text) && results.some((one) => PLAINLY_GOOD.test(one.trim()))
 }
 
@@ -219,7 +220,9 @@ const failedChecksOf = (facts: AuditFacts, sheet: AuditSheet): readonly FailedCh
   const isLabelled = hasCheckLabels(sheet)
   return sheet.runs.flatMap((run) => {
     const results = resultTextsOf(run)
-    return isLabelled || results.some(isGood) ? failedChecksOfRun(facts, sheet, run, results) : []
+    return isLabelled || results.some(isGoodVerdict)
+      ? failedChecksOfRun(facts, sheet, run, results)
+      : []
   })
 }
 

@@ -112,7 +112,9 @@ const draftEdits = async (
   const affects = 'everything'
   const order = { ...structure, ...named, movedAreas: movedAreas(moves), affects } as const
   const drafted = await draftChange(order, context, stored)
-  return drafted.ok ? ok({ ...drafted.value, edited: edited.value }) : drafted
+  if (!drafted.ok) return drafted
+  const moved = (workbook: WorkbookData) => movedCells(workbook, edited.value.moves)
+  return ok({ ...drafted.value, edited: edited.value, moved })
 }
 
 const counted = (count: number, one: string): string =>

@@ -190,7 +190,7 @@ const sortRows = async (
     orderOf: ({ cells, notes: operations, order: { sheet, body } }) => {
       const title = `Sort ${addressOf({ ...body, sheet })}`
       const movedAreas = [{ sheet_id: sheet.id, ...body }]
-      return { cells, operations, title, toolName: SORT_RANGE, movedAreas }
+      return { cells, operations, title, toolName: SORT_RANGE, movedAreas, declared: movedAreas }
     },
   })
   if (!stored.ok) return stored

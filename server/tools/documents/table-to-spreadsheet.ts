@@ -4,7 +4,7 @@ import { err } from '#contract/api/result.ts'
 import { tableTitle } from '../../documents/table/table-title.ts'
 import { tableWorkbook } from '../../documents/table/table-workbook.ts'
 import type { ToolResult } from '../context.ts'
-import { createdOutputOf, type CreatedOutput } from '../write/create-spreadsheet.ts'
+import { createdOutputOf, reportCreated, type CreatedOutput } from '../write/create-spreadsheet.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import { citeOf, INCOMPLETE_TABLE, type TableContext } from './cited-table.ts'
 import { notFoundResult, DocumentId } from './document-tool.ts'
@@ -42,7 +42,7 @@ const stopped: ToolResult<never> = {
 
 const run = async (
   { document_id, table, title: wanted }: Input,
-  { documents, sheets, linkSpreadsheet, mayCreate, newId, signal, region }: TableContext,
+  { documents, sheets, linkSpreadsheet, mayCreate, newId, signal, region, onStored }: TableContext,
 ): Promise<ToolResult<CreatedFromTable>> => {
   if (!mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const found = await documents.table(document_id, table, true)
@@ -53,6 +53,7 @@ const run = async (
   if (workbook_data === null) return stopped
   const stored = await sheets.create({ id, title, workbook_data })
   await linkSpreadsheet(stored.id)
+  reportCreated(onStored, stored)
   const { isCut } = found
   const cite = citeOf(document_id, found)
   const created = createdOutputOf(stored, UNCALCULATED)

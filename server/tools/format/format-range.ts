@@ -4,6 +4,7 @@ import type { CellChange } from '#contract/workbook/change-set.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
+import { writtenAreaOf, type WrittenArea } from '../../sheets/receipt/written-area.ts'
 import { addressOf } from '../address.ts'
 import type { ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
@@ -175,7 +176,8 @@ const formatCells = async (
     orderOf: (plan) => {
       const { cells, operations } = plan
       const title = titleOf(plan)
-      return { cells, operations, title, toolName: FORMAT_RANGE, affects: 'nothing' }
+      const declared = plan.formats.map(declaredArea)
+      return { cells, operations, title, toolName: FORMAT_RANGE, affects: 'nothing', declared }
     },
   })
   if (!stored.ok) return stored
@@ -189,6 +191,17 @@ const formatCells = async (
     revision,
     change_id: changeSet.id,
     ...warningsOf(base.workbook_data, plan, context),
+  })
+}
+
+/** The cells of a format. A border also changes the edges of the neighbours. */
+const declaredArea = ({ range, format }: PlacedFormat): WrittenArea => {
+  const by = format.border === undefined ? 0 : 1
+  return writtenAreaOf(range.sheet, {
+    startRow: Math.max(0, range.startRow - by),
+    endRow: range.endRow + by,
+    startColumn: Math.max(0, range.startColumn - by),
+    endColumn: range.endColumn + by,
   })
 }
 

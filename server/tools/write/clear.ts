@@ -19,6 +19,7 @@ import type { AssistantTool } from '../define-tool.ts'
 import type { DraftedChange } from './draft-change.ts'
 import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { storeCells } from './store-cells.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
@@ -154,7 +155,8 @@ const clearCells = async (
     orderOf: ({ cells, range }) => {
       const title = `Clear ${what === 'all' ? '' : `${what} of `}${addressOf(range)}`
       const affects = what === 'formats' ? 'nothing' : 'dependents'
-      return { cells, operations: [], title, toolName: CLEAR, affects }
+      const declared = [writtenAreaOf(range.sheet, range)]
+      return { cells, operations: [], title, toolName: CLEAR, affects, declared }
     },
   })
   if (!stored.ok) return stored

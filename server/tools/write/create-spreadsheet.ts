@@ -7,6 +7,7 @@ import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
 import { Block, UNLISTED } from '../../sheets/writes/block-schema.ts'
 import { fitColumns } from '../../sheets/fit-columns.ts'
 import type { Calculation } from '../../sheets/engine/port.ts'
+import { receiptOfNew } from '../../sheets/receipt/receipt.ts'
 import { buildWorkbook } from '../../sheets/workbook-build.ts'
 import { checkFormulas, formulasOf, missingText } from './check-formulas.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
@@ -87,6 +88,17 @@ export const createdOutputOf = (
   }
 }
 
+/** Reports a new spreadsheet as a stored write. */
+export const reportCreated = (
+  onStored: ToolContext['onStored'] | undefined,
+  { id, workbook_data: after, revision }: StoredSheet,
+): void => {
+  if (onStored === undefined) return
+  const receipt = receiptOfNew(after, revision)
+  const changeSet = { spreadsheet_id: id, cells: [] }
+  onStored({ base: null, after, moved: (workbook) => workbook, changeSet, receipt })
+}
+
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<CreatedOutput>> => {
   if (!context.mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const id = context.newId()
@@ -100,6 +112,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)
+  reportCreated(context.onStored, stored)
   const notes = [...missingText(missing.value), ...textNotesOfWorkbook(built.value)]
   return { success: true, output: createdOutputOf(stored, done.value, notes) }
 }

@@ -10,6 +10,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { completeChangeSet } from '#server/sheets/undo/complete-change-set.ts'
 import type { Calculation, EngineError } from '../../sheets/engine/port.ts'
+import { wholeArea, type WrittenArea } from '../../sheets/receipt/written-area.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 
@@ -23,6 +24,8 @@ export type ChangeOrder = {
   readonly movedAreas?: readonly MovedArea[]
   /** Where values come from. */
   readonly sources?: readonly SourcedArea[]
+  /** Where the call says that it writes. By default the whole worksheets that it changes. */
+  readonly declared?: readonly WrittenArea[]
   /** Which formulas may have new results. By default these are the dependents of the cells. */
   readonly affects?: 'dependents' | 'nothing' | 'everything'
 }
@@ -31,6 +34,8 @@ export type ChangeOrder = {
 export type DraftedChange = {
   readonly changeSet: ChangeSet
   readonly calculation: Calculation
+  /** Where the call says that it writes. */
+  readonly declared: readonly WrittenArea[]
   /** Warnings for the user besides cell errors, one sentence each. */
   readonly notes: readonly string[]
 }
@@ -75,6 +80,17 @@ const changeSetOf = (
   ...(movedAreas.length > 0 && { moves_cells: true, moved_areas: [...movedAreas] }),
 })
 
+/** The worksheets of the cells, as large as they are after the change. */
+const touchedSheets = (
+  cells: readonly CellChange[],
+  before: WorkbookData,
+  after: WorkbookData,
+): readonly WrittenArea[] =>
+  [...new Set(cells.map(({ sheet_id }) => sheet_id))].flatMap((id) => {
+    const sheet = after.sheets[id] ?? before.sheets[id]
+    return sheet ? [wholeArea(sheet)] : []
+  })
+
 const calculate = async (
   { cells, affects = 'dependents' }: ChangeOrder,
   workbook: WorkbookData,
@@ -113,6 +129,7 @@ export const draftChange = async (
   return ok({
     changeSet: completeChangeSet(drafted, before, after),
     calculation: done.value,
+    declared: order.declared ?? touchedSheets(order.cells, before, after),
     notes: checked.value,
   })
 }

@@ -15,6 +15,7 @@ import type { DraftedChange } from './draft-change.ts'
 import { errorList, warningOf, type ToolFailure } from '../error-texts.ts'
 import { fillAreaOf, type FillArea } from './fill-area.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { storeCells } from './store-cells.ts'
 import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
@@ -115,7 +116,8 @@ const fillCells = async (
     plan: (workbook) => planOf(input, context, workbook),
     orderOf: ({ cells, operations, from, area }) => {
       const title = `Fill ${addressOf(area)} from ${addressOf(from)}`
-      return { cells, operations, title, toolName: FILL }
+      const declared = [writtenAreaOf(area.sheet, area)]
+      return { cells, operations, title, toolName: FILL, declared }
     },
   })
   if (!stored.ok) return stored

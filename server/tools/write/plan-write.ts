@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { writeBlocks, type BlockChanges } from '../../sheets/writes/write-block.ts'
 import { cellsInUse } from './cells-in-use.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import type { ToolContext } from '../context.ts'
 import type { ChangeOrder } from './draft-change.ts'
@@ -96,4 +97,5 @@ export const writeOrder = (
   title: title || `Write ${formatRange(range)}`,
   toolName: WRITE_RANGE,
   sources,
+  declared: [writtenAreaOf(sheet, range)],
 })

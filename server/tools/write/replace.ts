@@ -19,6 +19,7 @@ import { typedReader } from '../look/read-typed.ts'
 import { refuse, resultOrRefusal, type Refusal } from '../refusal.ts'
 import { keptTexts, type KeptCounts } from '../look/kept-texts.ts'
 import { REPLACED_PARTS, replaceReader, type ReplaceOrder } from './replaced-cell.ts'
+import { writtenAreaOf, type WrittenArea } from '../../sheets/receipt/written-area.ts'
 import { searchAreas } from '../look/search-areas.ts'
 import { storeCells } from './store-cells.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
@@ -47,6 +48,8 @@ export type ReplaceOutput = WriteRangeOutput & { readonly replaced: number }
 type Plan = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
+  /** The searched cells. */
+  readonly declared: readonly WrittenArea[]
   readonly count: number
   readonly kept: KeptCounts
 }
@@ -113,7 +116,8 @@ const planReplace = (
       else contents.set(placed.sheet, [replaced.content])
     }
   if (size > TOOL_MAX_CELLS) return err({ type: 'too_many_cells', cells: size })
-  return ok({ ...changesOf(workbook, contents), count, kept: Object.fromEntries(kept) })
+  const declared = areas.value.map((area) => writtenAreaOf(area.sheet, area))
+  return ok({ ...changesOf(workbook, contents), declared, count, kept: Object.fromEntries(kept) })
 }
 
 type Drafted = DraftedChange & { readonly plan: Plan }
@@ -215,9 +219,9 @@ const replaceCells = async (
         ? refuse(nothingText(input, plan.value.kept, order))
         : plan
     },
-    orderOf: ({ cells, operations }) => {
+    orderOf: ({ cells, operations, declared }) => {
       const title = `Replace "${short(input.find)}" with "${short(input.replacement)}"`
-      return { cells, operations, title, toolName: REPLACE }
+      return { cells, operations, title, toolName: REPLACE, declared }
     },
   })
   if (!stored.ok) return stored

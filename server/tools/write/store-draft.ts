@@ -3,6 +3,8 @@ import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { isSameContent } from '#contract/workbook/same-cell.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { receiptOf } from '../../sheets/receipt/receipt.ts'
+import type { WrittenArea } from '../../sheets/receipt/written-area.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import type { Refusal } from '../refusal.ts'
@@ -17,6 +19,10 @@ const LOCKED_TRIES = 3
 export type Draft = {
   readonly changeSet: ChangeSet
   readonly calculation: { readonly workbook: WorkbookData }
+  /** Where the call says that it writes. */
+  readonly declared: readonly WrittenArea[]
+  /** Puts the cells of a workbook from before the change to their places after it. */
+  readonly moved?: (workbook: WorkbookData) => WorkbookData
 }
 
 type Failure = ToolFailure | Refusal
@@ -59,7 +65,19 @@ const store = async <D extends Draft>(
     workbook_data: drafted.calculation.workbook,
     changeSet: drafted.changeSet,
   })
-  return stored.ok ? ok({ base, drafted, revision: stored.value.revision }) : stored
+  if (!stored.ok) return stored
+  const { revision } = stored.value
+  const { changeSet, declared, moved = (workbook) => workbook } = drafted
+  const after = drafted.calculation.workbook
+  const before = moved(base.workbook_data)
+  context.onStored?.({
+    base,
+    after,
+    moved,
+    changeSet,
+    receipt: receiptOf({ before, after, changeSet, declared, revision }),
+  })
+  return ok({ base, drafted, revision })
 }
 
 /**

@@ -28,6 +28,7 @@ import {
 import type { SummaryLayout } from './summary-layout.ts'
 import { placeText, targetOf } from './summary-place.ts'
 import { unequalNotes } from './summary-proof.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { growthFor } from '../../sheets/writes/sheet-growth.ts'
 import { shownChanges, type WriteRangeOutput } from './write-range.ts'
 
@@ -196,8 +197,9 @@ const write = async (
   const stored = await storeCells(context, {
     spreadsheetId: input.spreadsheet_id,
     plan: (workbook) => planOf(input, context, workbook),
-    orderOf: ({ cells, operations, groups }) => {
-      return { cells, operations, title: summaryTitle(groups), toolName: SUMMARISE }
+    orderOf: ({ cells, operations, groups, sheet, area }) => {
+      const declared = [writtenAreaOf(sheet, area)]
+      return { cells, operations, title: summaryTitle(groups), toolName: SUMMARISE, declared }
     },
   })
   if (!stored.ok) return stored

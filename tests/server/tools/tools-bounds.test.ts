@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { columnName } from '#contract/workbook/cells.ts'
 import { shortenResult } from '#server/tools/bounded-results.ts'
-import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { output, REFUSED, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -129,7 +129,7 @@ describe('the spreadsheets that a tool may access', () => {
     for (const tool of ['read_range', 'write_range'] as const)
       expect(await call(tool, named)).toMatchObject({
         success: false,
-        output: null,
+        output: tool === 'read_range' ? null : REFUSED,
         error: expect.stringMatching(/not part of this conversation.*Ask the user/),
       })
     expect(world.sheets.stored.get('id-1')).toBe(other)

@@ -1,3 +1,4 @@
+import { emptyReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import type { AggregateOutput } from '#server/tools/look/aggregate.ts'
 import type { AuditSheetOutput } from '#server/tools/look/audit-sheet.ts'
@@ -110,6 +111,9 @@ export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
     turnWith: (changes) => ({ ...turn, ...changes }),
   }
 }
+
+/** Output of a writing tool that stored nothing. */
+export const REFUSED = { receipt: emptyReceipt('refused') }
 
 /** Output of a successful call. Throws on a failure. */
 export const output = <T>(result: ToolResult<T>): T => {

@@ -3,7 +3,7 @@ import { documentHash } from '#contract/documents/citation.ts'
 import type { DocumentsPort, ReadTable } from '#server/documents/port.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
-import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { output, REFUSED, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -54,6 +54,7 @@ describe('create_spreadsheet_from_table', () => {
       cite: `[Bericht\\_2025.pdf, page 3](${documentHash({ documentId: 'd1', page: 3 })})`,
       is_cut: true,
       warning: expect.stringContaining('The table is incomplete'),
+      receipt: expect.objectContaining({ status: 'stored', revision: 1, cells: 8, outside: 0 }),
     })
     expect(world.linked).toEqual(['id-1'])
     // Later calls without a spreadsheet id use the new spreadsheet.
@@ -113,7 +114,7 @@ describe('create_spreadsheet_from_table', () => {
     ['a table that does not exist', { document_id: 'd1', table: 3 }],
   ])('[DOC-143] creates nothing from %s', async (_, input) => {
     const answer = await callOn()('create_spreadsheet_from_table', input)
-    expect(answer).toMatchObject({ success: false, output: null })
+    expect(answer).toMatchObject({ success: false, output: REFUSED })
     expect([world.linked, world.sheets.stored.size]).toEqual([[], 0])
   })
 
@@ -122,7 +123,7 @@ describe('create_spreadsheet_from_table', () => {
     const call = callOn(TABLE, stop.signal)
     stop.abort()
     const answer = await call('create_spreadsheet_from_table', { document_id: 'd1', table: 2 })
-    expect(answer).toMatchObject({ success: false, output: null })
+    expect(answer).toMatchObject({ success: false, output: REFUSED })
     expect([world.linked, world.sheets.stored.size]).toEqual([[], 0])
   })
 

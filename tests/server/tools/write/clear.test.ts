@@ -9,7 +9,7 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { WRITING_TOOLS } from '#server/tools/tool-names.ts'
 import { callAfterSave } from '#tests/support/models/save-meanwhile.ts'
-import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { output, REFUSED, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 import { BIG_ROWS, bigWorkbook } from '../../../../bench/support/big-sheet.ts'
 
 const engine = createWorkbookEngine()
@@ -140,7 +140,7 @@ describe('clear', () => {
     expect(cellOf("O'Brien's", 1, 2)).toEqual({ f: '=A2*B2', v: 10, t: 2 })
     expect(await call('clear', { range: 'A1:C5', what: 'formats' })).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error: "'O''Brien''s'!A1:C5 has no formats. Nothing was written.",
     })
   })
@@ -154,7 +154,7 @@ describe('clear', () => {
     expect(cellOf('Array', 2, 1)?.v).toBe(6)
     expect(await world.call('clear', { range: 'B2:B3' })).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error:
         'Array!B2:B3 has nothing to clear. Nothing was written. 2 cells kept the value that an array formula outside of the range fills in. Clear that formula instead.',
     })
@@ -204,7 +204,7 @@ describe('clear', () => {
     output(await world.call('create_spreadsheet', BOOK))
     expect(await world.call('clear', { range })).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error: expect.stringContaining(words),
     })
     expect(world.sheets.changes).toEqual([])

@@ -9,7 +9,7 @@ import { fill } from '#server/tools/write/fill.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { WRITING_TOOLS } from '#server/tools/tool-names.ts'
-import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { output, REFUSED, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook } from '../../../../bench/support/big-sheet.ts'
 
 const engine = createWorkbookEngine()
@@ -196,7 +196,7 @@ describe('a fill that continues a series', () => {
     const { length } = world.sheets.changes
     expect(await world.call('fill', input)).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error: expect.stringContaining(words),
     })
     expect(world.sheets.changes).toHaveLength(length)

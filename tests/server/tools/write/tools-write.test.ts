@@ -4,7 +4,7 @@ import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import type { MemorySheets } from '#tests/support/models/sheets-memory.ts'
-import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
+import { output, REFUSED, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -197,7 +197,7 @@ describe('write_range [SHEET-12]', () => {
     rivals = 4
     expect(await call('write_range', { range: 'A1', values: [[6]], overwrite: true })).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error: 'Someone else changed the spreadsheet at the same time. Nothing was written.',
     })
   })
@@ -223,7 +223,7 @@ describe('write_range [SHEET-12]', () => {
     try {
       const call = world.callWith({ engine: busy, spreadsheetId: 'id-1' })
       const result = await call('write_range', { range: 'A1', values: [[5]], overwrite: true })
-      expect(result).toMatchObject({ success: false, output: null })
+      expect(result).toMatchObject({ success: false, output: REFUSED })
       expect(world.sheets.stored.get('id-1')?.revision).toBe(1)
     } finally {
       await busy.close()
