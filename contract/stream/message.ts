@@ -1,5 +1,11 @@
 import type { MessageDocument } from '../api/entities.ts'
-import type { CanContinueField, CreditsField, ElapsedField, Timeline } from './timeline.ts'
+import type {
+  CanContinueField,
+  CreditsField,
+  ElapsedField,
+  Timeline,
+  VerificationField,
+} from './timeline.ts'
 
 /** Token counts of an answer. Missing counts are 0. */
 export type TokenUsage = {
@@ -36,7 +42,8 @@ export type AssistantMessage = {
   readonly timeline: Timeline
   readonly metadata: ElapsedField &
     CreditsField &
-    CanContinueField & {
+    CanContinueField &
+    VerificationField & {
       readonly tokenUsage: TokenUsage | null
       readonly documents: readonly MessageDocument[]
       readonly error: MessageError | null

@@ -9,8 +9,10 @@ import {
   endReasoning,
   creditsFieldOf,
   canContinueFieldOf,
+  verificationFieldOf,
   elapsedFieldOf,
   type CanContinueField,
+  type VerificationField,
   type CreditsField,
   type ElapsedField,
   type Timeline,
@@ -41,7 +43,8 @@ const add = (seen: Seen, id: string): Seen => {
 /** The state of an answer after the events so far. */
 export type Reply = ElapsedField &
   CreditsField &
-  CanContinueField & {
+  CanContinueField &
+  VerificationField & {
     readonly timeline: Timeline
     readonly usage: TokenUsage | null
     readonly error: MessageError | null
@@ -94,7 +97,8 @@ const toError = (event: StreamEvent): MessageError | null =>
  */
 export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
   const fresh: StreamEvent[] = []
-  let { seen, usage, error, isModelAway, ended, elapsedMs, credits, canContinue } = reply
+  let { seen, usage, error, isModelAway, ended, elapsedMs, credits, canContinue, verification } =
+    reply
   for (const event of events) {
     if (ended !== null) break
     if (has(seen, event.id)) continue
@@ -109,6 +113,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
       credits = event.payload.credits
       canContinue = event.payload.can_continue
     }
+    if (event.type === 'verification') verification = event.payload
     if (event.type === 'error') ended = 'error'
   }
   if (fresh.length === 0) return reply
@@ -123,6 +128,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     ...elapsedFieldOf(elapsedMs),
     ...creditsFieldOf(credits),
     ...canContinueFieldOf(canContinue),
+    ...verificationFieldOf(verification),
   }
 }
 
@@ -138,7 +144,7 @@ export type MessageHead = {
 
 export type FinishedReply = Pick<
   Reply,
-  'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue'
+  'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue' | 'verification'
 >
 
 /** The message of an answer that is over. Its reasoning no longer streams. */
@@ -155,6 +161,7 @@ export const toAssistantMessage = (head: MessageHead, reply: FinishedReply): Ass
       ...elapsedFieldOf(reply.elapsedMs),
       ...creditsFieldOf(reply.credits),
       ...canContinueFieldOf(reply.canContinue),
+      ...verificationFieldOf(reply.verification),
     },
     timestamp: head.timestamp,
     plainText: markdownOf(timeline),

@@ -16,6 +16,7 @@ import {
 import {
   buildTimeline,
   canContinueFieldOf,
+  verificationFieldOf,
   markdownOf,
   endReasoning,
   creditsFieldOf,
@@ -165,6 +166,7 @@ export const readStored = (
         ...elapsedFieldOf(readElapsed(payload)),
         ...creditsFieldOf(readCredits(payload)),
         ...canContinueFieldOf(payload['can_continue'] === true),
+        ...verificationFieldOf(payload['verification']),
       },
     ),
     warnings,
@@ -182,6 +184,7 @@ export type StoredReply = {
     readonly elapsed_ms?: number
     readonly credits?: number
     readonly can_continue?: true
+    readonly verification?: unknown
   }
 }
 
@@ -190,7 +193,7 @@ export type StoredReply = {
  * result is JSON-safe.
  */
 export const toStoredReply = (reply: FinishedReply): StoredReply => {
-  const { elapsedMs, credits, canContinue } = reply
+  const { elapsedMs, credits, canContinue, verification } = reply
   const timeline = endReasoning(reply.timeline)
   return {
     text_content: markdownOf(timeline),
@@ -202,6 +205,7 @@ export const toStoredReply = (reply: FinishedReply): StoredReply => {
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
       ...creditsFieldOf(credits),
       ...(canContinue && { can_continue: canContinue }),
+      ...verificationFieldOf(verification),
     },
   }
 }

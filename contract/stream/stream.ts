@@ -54,6 +54,8 @@ const payloads = {
   }),
   /** The provider temporarily rejected the call and the server retries. */
   model_waiting: v.pipe(v.unknown(), v.fallback(v.object({}), {})),
+  /** Validated where it is shown, because only few answers write. */
+  verification: bounded,
   title_updated: v.object({ conversation_id: maybeText, title: name }),
   conversation_started: v.object({
     conversation_id: name,
@@ -91,6 +93,7 @@ const schemas = {
   tool_error: event('tool_error'),
   token_usage: event('token_usage'),
   model_waiting: event('model_waiting'),
+  verification: event('verification'),
   title_updated: event('title_updated'),
   conversation_started: event('conversation_started'),
   stream_end: event('stream_end'),
@@ -108,6 +111,7 @@ export const StreamEvent = v.variant('type', [
   schemas.tool_error,
   schemas.token_usage,
   schemas.model_waiting,
+  schemas.verification,
   schemas.title_updated,
   schemas.conversation_started,
   schemas.stream_end,

@@ -5,7 +5,7 @@ import type { AttachedDocument } from '../documents/attached-documents.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import type { EditsPort } from '../sheets/edits/edits.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
-import type { SheetsPort } from '../tools/context.ts'
+import type { SheetsPort, StoredWrite } from '../tools/context.ts'
 
 type Drafts = {
   readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
@@ -73,6 +73,8 @@ export type AgentTask = {
    * such an answer.
    */
   readonly onFree?: () => void
+  /** Called after each change that a tool stored. */
+  readonly onStored?: (write: StoredWrite) => void
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string

@@ -3,6 +3,8 @@ import {
   NoSuchToolError,
   streamText,
   wrapLanguageModel,
+  type ModelMessage,
+  type StepResult,
   type TextStreamPart,
   type ToolSet,
 } from 'ai'
@@ -24,6 +26,7 @@ import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instruction
 import { fitToWindow } from './fit-window.ts'
 import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
+import { createTurnReview, type TurnReview, type WriteReview } from './turn-review.ts'
 import type { Agent, AgentOutcome, AgentTask } from './agent-contract.ts'
 
 /** Settings of the agent loop. Limits default to the contract's. */
@@ -34,6 +37,8 @@ export type AgentSettings = {
   readonly toolsFor: (turn: AgentTask, executionIdOf: (toolCallId: string) => string) => ToolSet
   /** Describes the current state for the model. The offline model needs none. */
   readonly stateOf?: ((turn: AgentTask) => Promise<string>) | undefined
+  /** Looks for faults in what an answer wrote. The offline model needs none. */
+  readonly review?: WriteReview | undefined
   /** How to request an answer without tool calls. By default we disable all tools. */
   readonly withoutTools?: WithoutTools
   /** If true, the user can continue an answer that reached its limit. */
@@ -51,6 +56,22 @@ export type AgentSettings = {
 }
 
 type Part = TextStreamPart<ToolSet>
+
+/** One call of the model with its steps. `earlier` are the steps of earlier rounds. */
+type Round = {
+  readonly messages: readonly ModelMessage[]
+  readonly earlier: readonly StepResult<ToolSet>[]
+  readonly bounds: ReturnType<typeof createAnswerLimits>
+  readonly judge: ReturnType<typeof createStepOutcome>
+}
+/** `next` is absent if no further round is possible. */
+type RoundEnd = {
+  readonly outcome: AgentOutcome
+  readonly next?: {
+    readonly messages: readonly ModelMessage[]
+    readonly steps: readonly StepResult<ToolSet>[]
+  }
+}
 
 /** In the last step the model has no tools but may still write tool calls. We drop them. */
 const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
@@ -119,10 +140,62 @@ export const createAgent = (settings: AgentSettings): Agent => {
     ...DEFAULTS,
     ...settings,
   }
+  const stream = async (
+    turn: AgentTask,
+    translator: Translator,
+    { messages, earlier, bounds, judge }: Round,
+    signal: AbortSignal,
+  ): Promise<RoundEnd> => {
+    const { fullStream, steps, responseMessages } = streamText({
+      model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
+      ...thinkingOf(settings),
+      instructions: instructionsFor(turn),
+      messages: [...messages],
+      tools: toolsFor(turn, translator.executionIdOf),
+      toolCallConcurrency: 1,
+      // `UNREADABLE_ARGUMENTS` makes the tool report the invalid JSON in plain words.
+      repairToolCall: async ({ toolCall, error }) =>
+        NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
+      // Asks for a final answer without tools in the last step.
+      prepareStep: ({ steps: done, messages: all }) => {
+        const sent = [...fitToWindow(all, windowTokens)]
+        return bounds.begin([...earlier, ...done], sent)
+          ? {
+              ...withoutTools,
+              messages: [...sent, { role: 'user', content: LAST_STEP_INSTRUCTION }],
+            }
+          : { messages: sent }
+      },
+      stopWhen: bounds.isOver,
+      maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
+      abortSignal: signal,
+      providerOptions: optionsOf(settings, turn),
+      onError: ({ error }) => settings.onFailure?.(error),
+    })
+    let outcome: AgentOutcome = { ended: 'end' }
+    try {
+      for await (const part of fullStream) {
+        const ended = judge.endAt(part)
+        if (ended && part.type !== 'finish') return { outcome: ended }
+        outcome = ended ?? outcome
+        if (ended || (bounds.isOver() && isCall(part))) continue
+        for (const draft of translator.translate(part)) turn.emit(draft)
+      }
+    } catch (error) {
+      // A broken connection is not a stream part. Instead, reading the stream rejects.
+      if (!isModelError(error)) throw error
+      settings.onFailure?.(error)
+      return { outcome: judge.broken(error) }
+    }
+    return outcome.ended === 'error' || bounds.isOver()
+      ? { outcome }
+      : { outcome, next: { messages: await responseMessages, steps: await steps } }
+  }
+  /** Answers, and lets the model correct new faults of its writes. */
   const follow = async (
     turn: AgentTask,
     translator: Translator,
-    state: string | null,
+    review: TurnReview,
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
     const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
@@ -133,46 +206,19 @@ export const createAgent = (settings: AgentSettings): Agent => {
       onWordless: () =>
         turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
     })
-    const { fullStream } = streamText({
-      model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
-      ...thinkingOf(settings),
-      instructions: instructionsFor(turn),
-      messages: contextOf({ ...turn, state }),
-      tools: toolsFor(turn, translator.executionIdOf),
-      toolCallConcurrency: 1,
-      // `UNREADABLE_ARGUMENTS` makes the tool report the invalid JSON in plain words.
-      repairToolCall: async ({ toolCall, error }) =>
-        NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
-      // Asks for a final answer without tools in the last step.
-      prepareStep: ({ steps, messages: all }) => {
-        const messages = [...fitToWindow(all, windowTokens)]
-        return bounds.begin(steps, messages)
-          ? {
-              ...withoutTools,
-              messages: [...messages, { role: 'user', content: LAST_STEP_INSTRUCTION }],
-            }
-          : { messages }
-      },
-      stopWhen: bounds.isOver,
-      maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
-      abortSignal: signal,
-      providerOptions: optionsOf(settings, turn),
-      onError: ({ error }) => settings.onFailure?.(error),
-    })
-    try {
-      for await (const part of fullStream) {
-        const outcome = judge.endAt(part)
-        if (outcome) return outcome
-        if (bounds.isOver() && isCall(part)) continue
-        for (const draft of translator.translate(part)) turn.emit(draft)
+    const state = (await settings.stateOf?.(turn)) ?? null
+    let round: Round = { messages: contextOf({ ...turn, state }), earlier: [], bounds, judge }
+    for (;;) {
+      const { outcome, next } = await stream(turn, translator, round, signal)
+      const faults = next === undefined ? null : await review.nextFaults(signal)
+      if (next === undefined || faults === null) return outcome
+      turn.emit({ type: 'text_delta', payload: { text: '\n\n' } })
+      round = {
+        ...round,
+        messages: [...round.messages, ...next.messages, { role: 'user', content: faults }],
+        earlier: [...round.earlier, ...next.steps],
       }
-    } catch (error) {
-      // A broken connection is not a stream part. Instead, reading the stream rejects.
-      if (!isModelError(error)) throw error
-      settings.onFailure?.(error)
-      return judge.broken(error)
     }
-    return { ended: 'end' }
   }
   const answer = async (turn: AgentTask, limit: AbortSignal): Promise<AgentOutcome> => {
     // After a failed answer, aborts the tools and the naming of the conversation if they still run.
@@ -180,8 +226,9 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const signal = AbortSignal.any([turn.signal, limit, over.signal])
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
     const translator = createTranslator(turn.newId, turn.now)
-    const state = (await settings.stateOf?.(turn)) ?? null
-    const followed = await follow(turn, translator, state, signal)
+    const review = createTurnReview(settings.review, turn)
+    const task = { ...turn, onStored: review.onStored }
+    const followed = await follow(task, translator, review, signal)
     const isLate = limit.aborted && !turn.signal.aborted
     const outcome = isLate
       ? failedOutcome({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })
@@ -190,6 +237,8 @@ export const createAgent = (settings: AgentSettings): Agent => {
       over.abort()
       for (const draft of translator.unfinished()) turn.emit(draft)
     }
+    const verification = review.verification()
+    if (verification !== null) turn.emit({ type: 'verification', payload: verification })
     const timer = setTimeout(() => over.abort(), settings.namingWaitMs ?? NAMING_WAIT_MS)
     await naming
     clearTimeout(timer)

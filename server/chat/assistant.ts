@@ -23,12 +23,14 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
     { modelErrorDetailsOf },
     { assistantTools },
     { stateBlockOf },
+    { reviewWrites },
   ] = await Promise.all([
     import('./agent.ts'),
     import('../models/load-model.ts'),
     import('../models/model-failure.ts'),
     import('../tools/tools.ts'),
     import('./state-block.ts'),
+    import('./review-writes.ts'),
   ])
   const { now, newId } = clock
   const loaded = await loadModel(choice, { paceMs, now, newId })
@@ -42,6 +44,8 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
     ...(choice.provider !== 'offline' && {
       stateOf: stateBlockOf,
       windowTokens: choice.contextTokens,
+      // The offline model must not wait, and could not correct a fault.
+      review: reviewWrites,
     }),
     onFailure: (error) => onFailure?.(error, modelErrorDetailsOf(error)),
   })

@@ -65,8 +65,11 @@ export type StoredWrite = {
   /** The spreadsheet before the change. A new spreadsheet has none. */
   readonly base: StoredSheet | null
   readonly after: WorkbookData
-  /** Puts the cells of a workbook from before the change to their places after it. */
-  readonly moved: (workbook: WorkbookData) => WorkbookData
+  /**
+   * Puts the cells of a workbook from before the change to their places after it. Null if none
+   * moved.
+   */
+  readonly moved: ((workbook: WorkbookData) => WorkbookData) | null
   readonly changeSet: Pick<ChangeSet, 'spreadsheet_id' | 'cells'>
   readonly receipt: WriteReceipt
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { hasOverlap } from '#contract/workbook/extents.ts'
-import { auditFactsOf, type AuditFacts } from '../../sheets/audit/audit-facts.ts'
-import { AUDITS, inOrder } from '../../sheets/audit/audit-workbook.ts'
+import { auditFactsOf } from '../../sheets/audit/audit-facts.ts'
 import { addressOfPlace, type Finding } from '../../sheets/audit/finding.ts'
 import { checkedCounts, type CheckedCounts } from '../../sheets/check/checked-counts.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { auditInSteps } from '../../sheets/receipt/new-findings.ts'
 import { addressOf, resolveAddress, type ResolvedRange } from '../address.ts'
 import type { ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
@@ -75,17 +74,6 @@ const countsOf = (findings: readonly Finding[]): Readonly<Record<string, number>
     [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, all]) => [rule, all.length]),
   )
 
-/** Runs one rule at a time, so that other requests do not wait for the audit of a large workbook. */
-const findingsIn = async (facts: AuditFacts, signal: AbortSignal): Promise<readonly Finding[]> => {
-  const found: Finding[] = []
-  for (const audit of AUDITS) {
-    await yieldToEventLoop()
-    signal.throwIfAborted()
-    found.push(...audit(facts))
-  }
-  return inOrder(facts, found)
-}
-
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<AuditSheetOutput>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return toolResult(opened)
@@ -95,7 +83,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Audit
   if (resolved?.ok === false) return toolResult(resolved)
   const range = resolved?.value ?? null
   const facts = auditFactsOf(workbook, context.region)
-  const all = await findingsIn(facts, context.signal)
+  const all = await auditInSteps(facts, context.signal)
   const findings = all.filter((finding) => isInside(finding, range))
   const leftOut = Math.max(0, findings.length - MOST_FINDINGS)
   return {

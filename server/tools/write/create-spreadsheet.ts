@@ -96,7 +96,7 @@ export const reportCreated = (
   if (onStored === undefined) return
   const receipt = receiptOfNew(after, revision)
   const changeSet = { spreadsheet_id: id, cells: [] }
-  onStored({ base: null, after, moved: (workbook) => workbook, changeSet, receipt })
+  onStored({ base: null, after, moved: null, changeSet, receipt })
 }
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<CreatedOutput>> => {

@@ -67,9 +67,9 @@ const store = async <D extends Draft>(
   })
   if (!stored.ok) return stored
   const { revision } = stored.value
-  const { changeSet, declared, moved = (workbook) => workbook } = drafted
+  const { changeSet, declared, moved = null } = drafted
   const after = drafted.calculation.workbook
-  const before = moved(base.workbook_data)
+  const before = moved?.(base.workbook_data) ?? base.workbook_data
   context.onStored?.({
     base,
     after,

@@ -12,8 +12,8 @@ const timing = () => {
     () => new Date(now),
   )
   const part = (value: object) =>
-    translate(value as TextStreamPart<ToolSet>).flatMap(({ payload }) =>
-      'elapsed_ms' in payload ? [payload.elapsed_ms] : [],
+    translate(value as TextStreamPart<ToolSet>).flatMap(({ type, payload }) =>
+      type !== 'verification' && 'elapsed_ms' in payload ? [payload.elapsed_ms] : [],
     )
   const call = (toolCallId: string) => part({ type: 'tool-call', toolCallId, toolName: 'npv' })
   const end = (toolCallId: string, type = 'tool-result') =>

@@ -55,6 +55,7 @@ const payloads: Readonly<Record<StreamEvent['type'], fc.Arbitrary<unknown>>> = {
     { requiredKeys: [] },
   ),
   model_waiting: fc.constant({}),
+  verification: json,
   title_updated: fc.record({ conversation_id: text, title: fc.constant('Loan schedule') }),
   conversation_started: fc.record({ conversation_id: fc.constant('c-1'), title: fc.option(text) }),
   stream_end: fc.record({ elapsed_ms }, { requiredKeys: [] }),

@@ -6,7 +6,7 @@ const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).Und
 
 /** The undo of an answer's changes. Lazy-loaded, because most answers write nothing. */
 export const AnswerUndo = ({
-  answer: { state, timeline },
+  answer: { state, timeline, metadata },
   isEarlier,
 }: {
   readonly answer: Answer
@@ -16,6 +16,6 @@ export const AnswerUndo = ({
   !isEarlier &&
   timeline.some((block) => block.kind === 'tool') && (
     <Suspense>
-      <UndoTurn timeline={timeline} />
+      <UndoTurn timeline={timeline} verification={metadata.verification} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { Undo2 } from '../../kit/icons.ts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { UndoConflict } from '#contract/workbook/change-history.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 import { primitiveText } from './fields.ts'
 import { toolRunOf } from './tool-run.ts'
+import { VerificationLine } from './verification-line.tsx'
 
 /** Maximum cells named one by one. */
 const MAX_NAMED_CELLS = 5
@@ -47,15 +48,23 @@ const changedTexts = (conflicts: readonly UndoConflict[], me: string): readonly 
   )
 }
 
-const Undo = ({ written, isOne }: { readonly written: WrittenTurn; readonly isOne: boolean }) => {
+type UndoProps = {
+  readonly written: WrittenTurn
+  readonly isOne: boolean
+  /** The summary of the writes, which no longer holds after the undo. */
+  readonly line: ReactNode
+}
+
+const Undo = ({ written, isOne, line }: UndoProps) => {
   const [send, { step, error, conflicts }] = useTurnUndo(written.turn)
   const me = useApp(({ session }) => session.user?.id ?? '')
-  if (step === 'hidden') return null
+  if (step === 'hidden') return line
   const isOff = step !== 'open'
   const label = isOne ? TURN_UNDO.undo : TURN_UNDO.undoIn(written.title)
   const words = { open: label, asking: label, busy: TURN_UNDO.undoing, undone: TURN_UNDO.undone }
   return (
     <>
+      {step !== 'undone' && line}
       <div className={css.quietRow}>
         <Button
           size="sm"
@@ -90,10 +99,22 @@ const Undo = ({ written, isOne }: { readonly written: WrittenTurn; readonly isOn
   )
 }
 
-/** Undoes everything an answer wrote, at any later time. */
-export const UndoTurn = ({ timeline }: { readonly timeline: Timeline }) => {
+type UndoTurnProps = { readonly timeline: Timeline; readonly verification: unknown }
+
+/**
+ * What an answer wrote, and its undo at any later time. The summary of one spreadsheet disappears
+ * once its changes are undone.
+ */
+export const UndoTurn = ({ timeline, verification }: UndoTurnProps) => {
   const written = useMemo(() => writtenTurnsIn(timeline), [timeline])
-  return written.map((one) => (
-    <Undo key={one.turn.spreadsheetId} written={one} isOne={written.length === 1} />
-  ))
+  const line = <VerificationLine verification={verification} />
+  const isOne = written.length === 1
+  return (
+    <>
+      {!isOne && line}
+      {written.map((one) => (
+        <Undo key={one.turn.spreadsheetId} written={one} isOne={isOne} line={isOne ? line : null} />
+      ))}
+    </>
+  )
 }

@@ -1,0 +1,67 @@
+import type { Region } from '#contract/figures/region.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { auditFactsOf, type AuditFacts } from '../audit/audit-facts.ts'
+import { AUDITS, inOrder } from '../audit/audit-workbook.ts'
+import type { Finding } from '../audit/finding.ts'
+
+/** Runs one rule at a time, so that other requests do not wait for the audit of a large workbook. */
+export const auditInSteps = async (
+  facts: AuditFacts,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
+  const found: Finding[] = []
+  for (const audit of AUDITS) {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+    found.push(...audit(facts))
+  }
+  return inOrder(facts, found)
+}
+
+const groupOf = ({ rule, place }: Finding): string => `${rule} ${place.sheet.id}`
+/** One key for each place of a finding, because one finding may name several equal faults. */
+const keysOf = ({ rule, place, also = [] }: Finding): readonly string[] =>
+  [place, ...also].map(
+    ({ sheet, startRow, endRow, startColumn, endColumn }) =>
+      `${rule} ${sheet.id} ${startRow} ${endRow} ${startColumn} ${endColumn}`,
+  )
+
+/** A workbook before and after changes. In `before`, cells are at their places after them. */
+export type ComparedWorkbooks = {
+  readonly original: WorkbookData
+  readonly before: WorkbookData
+  readonly after: WorkbookData
+}
+
+const findingsIn = async (
+  workbook: WorkbookData,
+  region: Region | null,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> =>
+  (await auditInSteps(auditFactsOf(workbook, region), signal)).filter(
+    ({ severity }) => severity !== 'note',
+  )
+
+/**
+ * Errors and warnings of an audit that the changes added. After cells moved, formulas of `before`
+ * read the wrong cells. We then audit `original` and compare the counts of each rule.
+ */
+export const newFindingsOf = async (
+  { original, before, after }: ComparedWorkbooks,
+  region: Region | null,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
+  const now = await findingsIn(after, region, signal)
+  if (now.length === 0) return []
+  const old = await findingsIn(original, region, signal)
+  const known = new Set(old.flatMap(keysOf))
+  const others = now.filter((finding) => keysOf(finding).some((key) => !known.has(key)))
+  if (original === before) return others
+  const counts = new Map<string, number>()
+  for (const finding of old) counts.set(groupOf(finding), (counts.get(groupOf(finding)) ?? 0) + 1)
+  return [...Map.groupBy(now, groupOf)].flatMap(([group, found]) => {
+    const added = found.length - (counts.get(group) ?? 0)
+    return added > 0 ? others.filter((one) => groupOf(one) === group).slice(-added) : []
+  })
+}

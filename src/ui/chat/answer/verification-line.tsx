@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Verification } from '#contract/stream/verification.ts'
+import { isAllVerified, verificationText } from '#src/texts/verification.ts'
+import { Check, TriangleAlert } from '../../kit/icons.ts'
+import { Icon } from '../../kit/icon.tsx'
+import * as css from './verification-line.css.ts'
+
+/** The server's summary of what an answer wrote. Nothing for an invalid one. */
+export const VerificationLine = ({ verification }: { readonly verification: unknown }) => {
+  const parsed = v.safeParse(Verification, verification)
+  if (!parsed.success) return null
+  const isFine = isAllVerified(parsed.output)
+  return (
+    <output className={isFine ? css.fine : css.amber}>
+      <Icon of={isFine ? Check : TriangleAlert} size={14} />
+      {verificationText(parsed.output)}
+    </output>
+  )
+}
