@@ -9,7 +9,6 @@ import {
   endReasoning,
   creditsFieldOf,
   canContinueFieldOf,
-  verificationFieldOf,
   elapsedFieldOf,
   type CanContinueField,
   type VerificationField,
@@ -90,6 +89,9 @@ const toError = (event: StreamEvent): MessageError | null =>
         message: event.payload.message || MESSAGES.unknown,
       }
     : null
+
+const verificationFieldOf = (verification: unknown): VerificationField =>
+  verification === undefined ? {} : { verification }
 
 /**
  * Applies a batch of events to an answer. Ignores duplicate ids and everything after `stream_end`

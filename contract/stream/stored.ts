@@ -16,7 +16,6 @@ import {
 import {
   buildTimeline,
   canContinueFieldOf,
-  verificationFieldOf,
   markdownOf,
   endReasoning,
   creditsFieldOf,
@@ -166,7 +165,7 @@ export const readStored = (
         ...elapsedFieldOf(readElapsed(payload)),
         ...creditsFieldOf(readCredits(payload)),
         ...canContinueFieldOf(payload['can_continue'] === true),
-        ...verificationFieldOf(payload['verification']),
+        ...('verification' in payload && { verification: payload['verification'] }),
       },
     ),
     warnings,
@@ -205,7 +204,7 @@ export const toStoredReply = (reply: FinishedReply): StoredReply => {
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
       ...creditsFieldOf(credits),
       ...(canContinue && { can_continue: canContinue }),
-      ...verificationFieldOf(verification),
+      ...(verification !== undefined && { verification }),
     },
   }
 }

@@ -34,9 +34,6 @@ export const creditsFieldOf = (credits: number | undefined): CreditsField =>
 
 /** Set if the answer wrote something. `Verification` validates it. */
 export type VerificationField = { readonly verification?: unknown }
-export const verificationFieldOf = (verification: unknown): VerificationField =>
-  verification === undefined ? {} : { verification }
-
 /** Set if the answer reached its limit and can continue. */
 export type CanContinueField = { readonly canContinue?: true }
 export const canContinueFieldOf = (canContinue: boolean | undefined): CanContinueField =>

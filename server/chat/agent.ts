@@ -1,13 +1,5 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import {
-  NoSuchToolError,
-  streamText,
-  wrapLanguageModel,
-  type ModelMessage,
-  type StepResult,
-  type TextStreamPart,
-  type ToolSet,
-} from 'ai'
+import { NoSuchToolError, streamText, wrapLanguageModel, type ToolSet } from 'ai'
 import { AGENT_MAX_TOKENS } from '#contract/limits/agent.ts'
 import {
   AGENT_MAX_SECONDS,
@@ -16,7 +8,7 @@ import {
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { isTemporary, isModelError } from '../models/model-failure.ts'
+import { isTemporary } from '../models/model-failure.ts'
 import { repeatSilentStep } from '../models/repeat-silent-step.ts'
 import type { LoadedModel, WithoutTools } from '../models/load-model.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
@@ -26,6 +18,7 @@ import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instruction
 import { fitToWindow } from './fit-window.ts'
 import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
+import { readRound, type Round, type RoundEnd } from './read-round.ts'
 import { createTurnReview, type TurnReview, type WriteReview } from './turn-review.ts'
 import type { Agent, AgentOutcome, AgentTask } from './agent-contract.ts'
 
@@ -54,27 +47,6 @@ export type AgentSettings = {
   /** Receives the cause of a model failure. The user sees only a plain sentence. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
-
-type Part = TextStreamPart<ToolSet>
-
-/** One call of the model with its steps. `earlier` are the steps of earlier rounds. */
-type Round = {
-  readonly messages: readonly ModelMessage[]
-  readonly earlier: readonly StepResult<ToolSet>[]
-  readonly bounds: ReturnType<typeof createAnswerLimits>
-  readonly judge: ReturnType<typeof createStepOutcome>
-}
-/** `next` is absent if no further round is possible. */
-type RoundEnd = {
-  readonly outcome: AgentOutcome
-  readonly next?: {
-    readonly messages: readonly ModelMessage[]
-    readonly steps: readonly StepResult<ToolSet>[]
-  }
-}
-
-/** In the last step the model has no tools but may still write tool calls. We drop them. */
-const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
 /**
  * Reports each temporary refusal by the provider, which the SDK then retries, and each step that we
@@ -130,6 +102,15 @@ const optionsOf = ({ optionsFor }: AgentSettings, turn: AgentTask): SharedV4Prov
   ledgerline: forOffline(turn),
 })
 
+const judgeOf = (turn: AgentTask, canContinue: boolean, isLastStep: () => boolean) =>
+  createStepOutcome({
+    isLastStep,
+    canContinue,
+    onFree: turn.onFree,
+    onWordless: () =>
+      turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
+  })
+
 /**
  * Creates the agent loop, which is the same for every model. It limits steps, tokens and time.
  * The SDK retries temporary provider errors with backoff. The first error inside a stream ends the
@@ -143,10 +124,11 @@ export const createAgent = (settings: AgentSettings): Agent => {
   const stream = async (
     turn: AgentTask,
     translator: Translator,
-    { messages, earlier, bounds, judge }: Round,
+    round: Round,
     signal: AbortSignal,
   ): Promise<RoundEnd> => {
-    const { fullStream, steps, responseMessages } = streamText({
+    const { messages, earlier, bounds } = round
+    const streamed = streamText({
       model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
       ...thinkingOf(settings),
       instructions: instructionsFor(turn),
@@ -172,24 +154,8 @@ export const createAgent = (settings: AgentSettings): Agent => {
       providerOptions: optionsOf(settings, turn),
       onError: ({ error }) => settings.onFailure?.(error),
     })
-    let outcome: AgentOutcome = { ended: 'end' }
-    try {
-      for await (const part of fullStream) {
-        const ended = judge.endAt(part)
-        if (ended && part.type !== 'finish') return { outcome: ended }
-        outcome = ended ?? outcome
-        if (ended || (bounds.isOver() && isCall(part))) continue
-        for (const draft of translator.translate(part)) turn.emit(draft)
-      }
-    } catch (error) {
-      // A broken connection is not a stream part. Instead, reading the stream rejects.
-      if (!isModelError(error)) throw error
-      settings.onFailure?.(error)
-      return { outcome: judge.broken(error) }
-    }
-    return outcome.ended === 'error' || bounds.isOver()
-      ? { outcome }
-      : { outcome, next: { messages: await responseMessages, steps: await steps } }
+    const { onFailure } = settings
+    return readRound(streamed, { round, translator, emit: turn.emit, onFailure })
   }
   /** Answers, and lets the model correct new faults of its writes. */
   const follow = async (
@@ -199,13 +165,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
     const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
-    const judge = createStepOutcome({
-      isLastStep: bounds.isOver,
-      canContinue,
-      onFree: turn.onFree,
-      onWordless: () =>
-        turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
-    })
+    const judge = judgeOf(turn, canContinue, bounds.isOver)
     const state = (await settings.stateOf?.(turn)) ?? null
     let round: Round = { messages: contextOf({ ...turn, state }), earlier: [], bounds, judge }
     for (;;) {

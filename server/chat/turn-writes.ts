@@ -1,16 +1,10 @@
 import type { Verification } from '#contract/stream/verification.ts'
+import type { CellChange } from '#contract/workbook/change-set.ts'
 import type { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { compareCells, type ComparedCell } from '../sheets/receipt/compared-cells.ts'
 import { errorChangesOf } from '../sheets/receipt/error-changes.ts'
 import type { StoredWrite } from '../tools/context.ts'
-
-/** A cell by its worksheet's id, 0-based. */
-export type WrittenCell = {
-  readonly sheet_id: string
-  readonly row: number
-  readonly column: number
-}
 
 /** What an answer did to one spreadsheet. */
 export type WrittenSheet = {
@@ -23,7 +17,7 @@ export type WrittenSheet = {
   readonly revision: number
   readonly receipt: WriteReceipt
   /** The written cells. After cells moved, only those written since. */
-  readonly cells: readonly WrittenCell[]
+  readonly cells: readonly CellChange[]
   /** True if somebody else saved the spreadsheet between two writes. */
   readonly isEdited: boolean
 }
@@ -42,20 +36,29 @@ const checksOf = (sheets: readonly WrittenSheet[]): Verification['checks'] => {
   return { ok, failed: checks.length - ok }
 }
 
-const joined = (known: WrittenSheet | undefined, write: StoredWrite): WrittenSheet => {
-  const { base, after, moved, changeSet, receipt } = write
-  const original = known?.original ?? base?.workbook_data ?? withoutSheets(after)
-  const earlier = known?.before ?? original
-  const cells = changeSet.cells.map(({ sheet_id, row, column }) => ({ sheet_id, row, column }))
+/** The first write of an answer to a spreadsheet. */
+const firstOf = ({ base, after, moved, changeSet, receipt }: StoredWrite): WrittenSheet => {
+  const original = base?.workbook_data ?? withoutSheets(after)
   return {
     spreadsheetId: changeSet.spreadsheet_id,
     original,
-    before: moved?.(earlier) ?? earlier,
+    before: moved?.(original) ?? original,
     after,
     revision: receipt.revision ?? 0,
     receipt,
-    cells: moved === null ? [...(known?.cells ?? []), ...cells] : cells,
-    isEdited: known !== undefined && (known.isEdited || known.revision !== base?.revision),
+    cells: changeSet.cells,
+    isEdited: false,
+  }
+}
+
+const joined = (known: WrittenSheet, write: StoredWrite): WrittenSheet => {
+  const { base, moved } = write
+  return {
+    ...firstOf(write),
+    original: known.original,
+    before: moved?.(known.before) ?? known.before,
+    cells: moved === null ? [...known.cells, ...write.changeSet.cells] : write.changeSet.cells,
+    isEdited: known.isEdited || known.revision !== base?.revision,
   }
 }
 
@@ -79,7 +82,8 @@ export const createTurnWrites = (): TurnWrites => {
       changes += 1
       cells += write.receipt.cells
       const id = write.changeSet.spreadsheet_id
-      sheets.set(id, joined(sheets.get(id), write))
+      const known = sheets.get(id)
+      sheets.set(id, known ? joined(known, write) : firstOf(write))
     },
     sheets: () => [...sheets.values()],
     verification: (findings, unverified) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { foldReplyEvents, emptyReply } from '#contract/stream/reply.ts'
 import { readStored } from '#contract/stream/stored.ts'
-import { ask, conversationOf, messagesOf, readUntil, signUp } from '#tests/support/server/caller.ts'
-import { conversationIdIn } from '#tests/support/server/caller.ts'
+import { ask, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
 import type { ScriptedStep } from '#tests/support/models/provider.ts'
@@ -42,8 +41,8 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     }
     expect(verificationsIn(events)).toEqual([expected])
     expect(foldReplyEvents(emptyReply(), events).verification).toEqual(expected)
-    const stored = await messagesOf(person, conversationOf(events))
-    const { message } = readStored(stored.at(-1))
+    const stored = (await messagesOf(person, conversationOf(events))).at(-1)
+    const message = stored ? readStored(stored).message : null
     expect(message).toMatchObject({ metadata: { verification: expected } })
     expect(provider.calls).toHaveLength(2)
   })
@@ -93,19 +92,15 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     expect(provider.calls).toHaveLength(5)
   })
 
-  it('[AGENT-1019] states the writes of a stopped answer', async () => {
+  it('[AGENT-1019] states the writes of a failed answer', async () => {
     const { person, spreadsheetId } = await providerWorld(wire, {
-      steps: [GOOD, { text: 'Half of', end: 'never' }],
+      steps: [GOOD, { status: 400, message: 'no' }],
     })
-    const body = { message: 'Build it', spreadsheet_id: spreadsheetId }
-    const reader = await readUntil(await person.open('chat.stream', { body }), 'Half')
-    const id = conversationIdIn(reader.text())
-    await person.call('chat.stop', { params: { id } })
-    await reader.rest()
-    const { message } = readStored((await messagesOf(person, id)).at(-1))
-    expect(message).toMatchObject({
-      metadata: { verification: { changes: 1, cells: 4, unverified: 'ended_early' } },
-    })
+    const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    expect(verificationsIn(events)).toMatchObject([
+      { changes: 1, cells: 4, unverified: 'ended_early' },
+    ])
+    expect(events.at(-1)?.type).toBe('error')
   })
 })
 
