@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
 import type { ConflictResolutions } from '#contract/workbook/change-history.ts'
-import { TURN_UNDO } from '#src/texts/turn-undo.ts'
+import { TURN_UNDO } from '#src/texts/answer/turn-undo.ts'
 import type {
   TurnStatus,
   TurnWrites,

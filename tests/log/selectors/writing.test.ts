@@ -36,7 +36,7 @@ const ask = submittedFact(null, 'Write', { spreadsheetId: 's1' })
 
 const started = (spreadsheet_id: string | null): StreamEvent => {
   const event = startedEvent('c1')
-  return { ...event, payload: { ...event.payload, spreadsheet_id } } as StreamEvent
+  return { ...event, payload: { ...(event.payload as object), spreadsheet_id } } as StreamEvent
 }
 
 const writing = (facts: readonly Fact[]) =>

@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
 import type { UndoConflict } from '#contract/workbook/change-history.ts'
-import { TURN_UNDO } from '#src/texts/turn-undo.ts'
+import { TURN_UNDO } from '#src/texts/answer/turn-undo.ts'
 import { undoMachine } from '#src/machines/undo/machine.ts'
 import type {
   TurnStatus,

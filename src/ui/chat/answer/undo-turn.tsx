@@ -1,7 +1,7 @@
 import { Undo2 } from '../../kit/icons.ts'
 import { useMemo, type ReactNode } from 'react'
 import type { UndoConflict } from '#contract/workbook/change-history.ts'
-import { TURN_UNDO } from '#src/texts/turn-undo.ts'
+import { TURN_UNDO } from '#src/texts/answer/turn-undo.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
 import type { TurnWrites } from '#src/machines/undo/types.ts'
 import { useApp } from '../../kit/hooks/app.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Verification } from '#contract/stream/verification.ts'
-import { isAllVerified, verificationText } from '#src/texts/verification.ts'
+import { isAllVerified, verificationText } from '#src/texts/answer/verification.ts'
 import { Check, TriangleAlert } from '../../kit/icons.ts'
 import { Icon } from '../../kit/icon.tsx'
 import * as css from './verification-line.css.ts'

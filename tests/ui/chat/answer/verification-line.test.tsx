@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Verification } from '#contract/stream/verification.ts'
-import { isAllVerified, verificationText } from '#src/texts/verification.ts'
+import { isAllVerified, verificationText } from '#src/texts/answer/verification.ts'
 import { VerificationLine } from '#src/ui/chat/answer/verification-line.tsx'
 
 const FINE: Verification = {

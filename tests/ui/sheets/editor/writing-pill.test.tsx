@@ -12,7 +12,10 @@ const open = stateAfter([
   submittedFact(null, 'Write'),
 ])
 const event = startedEvent('c1')
-const started = { ...event, payload: { ...event.payload, spreadsheet_id: 's1' } } as StreamEvent
+const started = {
+  ...event,
+  payload: { ...(event.payload as object), spreadsheet_id: 's1' },
+} as StreamEvent
 const begun = anyEvent('tool_executing', {
   execution_id: 'x1',
   tool_name: 'write_range',
