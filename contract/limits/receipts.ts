@@ -4,11 +4,5 @@ export const RECEIPT_LISTED = 10
 export const MENDING_ROUNDS = 2
 /** Maximum new faults that one such request names. */
 export const MENDING_LISTED = 12
-/** Maximum inputs that are varied at the end of an answer. */
-export const FLEX_MAX_INPUTS = 20
-/** The share by which each input is varied, up and down. */
-export const FLEX_SHARE = 0.1
-/** Inputs that are not varied within this time are left out. */
-export const FLEX_MAX_MS = 5000
 /** A check of the writes that takes longer is given up. The answer then says so. */
 export const VERIFICATION_MAX_MS = 15_000

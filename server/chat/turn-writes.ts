@@ -1,5 +1,4 @@
 import type { Verification } from '#contract/stream/verification.ts'
-import type { CellChange } from '#contract/workbook/change-set.ts'
 import type { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { compareCells, type ComparedCell } from '../sheets/receipt/compared-cells.ts'
@@ -16,8 +15,6 @@ export type WrittenSheet = {
   readonly after: WorkbookData
   readonly revision: number
   readonly receipt: WriteReceipt
-  /** The written cells. After cells moved, only those written since. */
-  readonly cells: readonly CellChange[]
   /** True if somebody else saved the spreadsheet between two writes. */
   readonly isEdited: boolean
 }
@@ -46,7 +43,6 @@ const firstOf = ({ base, after, moved, changeSet, receipt }: StoredWrite): Writt
     after,
     revision: receipt.revision ?? 0,
     receipt,
-    cells: changeSet.cells,
     isEdited: false,
   }
 }
@@ -57,7 +53,6 @@ const joined = (known: WrittenSheet, write: StoredWrite): WrittenSheet => {
     ...firstOf(write),
     original: known.original,
     before: moved?.(known.before) ?? known.before,
-    cells: moved === null ? [...known.cells, ...write.changeSet.cells] : write.changeSet.cells,
     isEdited: known.isEdited || known.revision !== base?.revision,
   }
 }
