@@ -5,7 +5,7 @@ import type { AgentTask } from './agent-contract.ts'
 import { createTurnWrites, type WrittenSheet } from './turn-writes.ts'
 
 /** A probable fault that the writes of an answer added. */
-export type NewFault = {
+type NewFault = {
   readonly rule: string
   /** The addresses of the cells with their worksheets. */
   readonly cells: string

@@ -9,8 +9,7 @@ import {
 } from './audit-facts.ts'
 import type { Finding } from './finding.ts'
 import { piecesOfRun } from './formula-pieces.ts'
-import { homeOf, placeAt } from './missing-figures.ts'
-import { extentOn, totalsOf, type Total } from './totals.ts'
+import { homeOf, placeAt, extentOn, totalsOf, type Total } from './totals.ts'
 
 /** True for a formula that is one SUM. SUBTOTAL leaves out other subtotals. */
 const isSum = (run: AuditRun): boolean => {

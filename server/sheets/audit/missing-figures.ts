@@ -14,7 +14,7 @@ import {
 import { isFormulaCell, kindOf, unitOf } from './cell-kinds.ts'
 import { isAside, isOpening, isPlainTotal, isTotalLabel } from './label-words.ts'
 import { readCellsOf, readerFormsOf, readersIn } from './read-cells.ts'
-import { extentOn, isFixedTotal, totalsOf, type Total } from './totals.ts'
+import { extentOn, homeOf, isFixedTotal, placeAt, totalsOf, type Total } from './totals.ts'
 
 /** A total with the figures beside its range that it leaves out. */
 export type Missing = {
@@ -33,17 +33,6 @@ const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 /** The worksheet of the cells that a total adds up. */
 const sheetRead = (facts: AuditFacts, { range }: Total): AuditSheet | null =>
   facts.sheets.find(({ sheet }) => sheet.id === range.sheet.id) ?? null
-
-/** The cell at a row of a vertical total, or at a column of a horizontal one. */
-export const placeAt = ({ axis, range }: Total, at: number) =>
-  axis === 'column' ? { row: at, column: range.startColumn } : { row: range.startRow, column: at }
-
-/** The position of the total on its own line. Null if it is not on the line that it adds up. */
-export const homeOf = ({ axis, range, run }: Total): number | null => {
-  if (range.sheet.id !== run.sheet.id) return null
-  if (axis === 'column') return range.startColumn === run.startColumn ? run.startRow : null
-  return range.startRow === run.startRow ? run.startColumn : null
-}
 
 /** The label of a row of a vertical total, or the heading of a column of a horizontal one. */
 const labelAt = (facts: AuditFacts, sheet: AuditSheet, total: Total, at: number): string => {

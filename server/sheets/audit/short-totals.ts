@@ -3,8 +3,8 @@ import { cellAt } from '#contract/workbook/workbook.ts'
 import type { SheetRange } from '../formulas/reference-areas.ts'
 import { placeOfRun, type AuditFacts } from './audit-facts.ts'
 import type { Finding } from './finding.ts'
-import { homeOf, isDivided, missingOf, placeAt, type Missing } from './missing-figures.ts'
-import { extendedReference, extentOn, totalsOf, type Total } from './totals.ts'
+import { isDivided, missingOf, type Missing } from './missing-figures.ts'
+import { extendedReference, extentOn, homeOf, placeAt, totalsOf, type Total } from './totals.ts'
 
 const MOST_SHOWN = 3
 

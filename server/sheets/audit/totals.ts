@@ -145,3 +145,14 @@ export const isFixedTotal = ({ run, range, axis }: Total): boolean => {
   const read = areaAt(area, run, run.endRow, run.endColumn)
   return extentOn(axis, read).every((end, at) => end === extentOn(axis, range)[at])
 }
+
+/** The cell at a row of a vertical total, or at a column of a horizontal one. */
+export const placeAt = ({ axis, range }: Total, at: number) =>
+  axis === 'column' ? { row: at, column: range.startColumn } : { row: range.startRow, column: at }
+
+/** The position of the total on its own line. Null if it is not on the line that it adds up. */
+export const homeOf = ({ axis, range, run }: Total): number | null => {
+  if (range.sheet.id !== run.sheet.id) return null
+  if (axis === 'column') return range.startColumn === run.startColumn ? run.startRow : null
+  return range.startRow === run.startRow ? run.startColumn : null
+}
