@@ -6,3 +6,9 @@ export const MENDING_ROUNDS = 2
 export const MENDING_LISTED = 12
 /** A check of the writes that takes longer is given up. The answer then says so. */
 export const VERIFICATION_MAX_MS = 15_000
+/** Each written input is flexed by this share of its value, up and down. */
+export const FLEX_SHARE = 0.1
+/** Maximum inputs of an answer that are flexed. */
+export const FLEX_MAX_INPUTS = 20
+/** Inputs that are not flexed within this time are left out. */
+export const FLEX_MAX_MS = 5_000

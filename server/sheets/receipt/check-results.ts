@@ -21,7 +21,7 @@ export type CheckResult = {
 const TOLERANCE = 0.005
 
 /** True if a check holds, false if it shows an error. Null if the cell alone does not tell. */
-const plainVerdict = (
+export const plainVerdict = (
   workbook: WorkbookData,
   sheet: SheetData,
   row: number,

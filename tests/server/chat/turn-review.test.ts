@@ -68,6 +68,29 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     ])
   })
 
+  it('[AGENT-1023] returns a check that breaks if an input changes', async () => {
+    const model = write('Model!A1:B7', [
+      ['Units', 120],
+      ['Price', 12.5],
+      ['Revenue', '=B1*B2'],
+      ['Opening cash', 500],
+      ['Cash', '=B4+B3'],
+      ['Funding', '=B4+1500'],
+      ['Balance check', '=B5-B6'],
+    ])
+    const mended = write('Model!B6', [['=B4+B3']])
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
+      steps: [model, SAID, mended, { text: 'Corrected.' }],
+    })
+    const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    const told = messagesIn(provider.calls[2]).at(-1)?.text
+    expect(told).toContain('"rule":"broken_check","cells":"Model!B7, Model!B1"')
+    expect(told).toContain('A change of \\"Units\\" in Model!B1 by 10 % breaks')
+    expect(verificationsIn(events)).toMatchObject([
+      { new_errors: 0, checks: { ok: 1, failed: 0 }, findings: 0, unverified: null },
+    ])
+  })
+
   it('[AGENT-1017] ends after two rounds, and states the remaining faults', async () => {
     const again = (cell: string): ScriptedStep => write(`Model!${cell}`, [['=1/0']])
     const { provider, person, spreadsheetId } = await providerWorld(wire, {
