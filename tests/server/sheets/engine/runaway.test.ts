@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { output, toolWorld } from '#tests/support/models/tools.ts'
+import { REFUSED, output, toolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook, hundredCells } from '../../../../bench/support/big-sheet.ts'
 
 /** A write whose calculation takes minutes. */
@@ -17,7 +17,7 @@ it('[AGENT-11, AGENT-805] a runaway calculation becomes a tool error that names 
     await world.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big') })
     expect(await world.call('write_range', RUNAWAY)).toEqual({
       success: false,
-      output: null,
+      output: REFUSED,
       error: 'The calculation took longer than 3 seconds and timed out. Nothing was written.',
     })
     const next = await world.call('evaluate', { formulas: ['=1+1'] })

@@ -1,0 +1,61 @@
+import { answerEnded, answers, send } from '../support/chat.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { callStep, openScriptedSheet } from '../support/scripted-sheet.ts'
+import { expect, test } from '../support/test.ts'
+
+const TABLE = [
+  ['Rent', 1200.5],
+  ['Salaries', 3400.25],
+  ['Total', '=SUM(C4:C5)'],
+  ['Balance check', '=C6-C4-C5'],
+]
+const FINE = '1 change, 8 cells, 0 new errors, checks OK'
+const AMBER = '1 change, 1 cell, 1 new error, 1 finding to review'
+
+test('[AGENT-1013] [AGENT-1014] [AGENT-1027] the server verifies the writes of an answer below it, until they are undone', async ({
+  browser,
+}) => {
+  const { page, ends } = await openScriptedSheet(
+    browser,
+    [
+      callStep('w1', 'write_range', { range: 'B4:C7', values: TABLE }),
+      { text: 'The table is written.' },
+    ],
+    13,
+  )
+  await using _ = ends
+  await send(page, 'Write a table')
+  await answerEnded(page)
+  const line = answers(page).last().getByRole('status').getByText(FINE, { exact: true })
+  await expect(line).toBeVisible()
+  await expectAccessible(page, 'the verification of an answer')
+
+  await page.reload()
+  await expect(line).toBeVisible()
+  await answers(page).last().getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(answers(page).last().getByRole('button', { name: 'Undone' })).toBeVisible()
+  await expect(line).toBeHidden()
+})
+
+test('[AGENT-1022] the line is amber if an error remains', async ({ browser }) => {
+  const { page, ends } = await openScriptedSheet(
+    browser,
+    [
+      callStep('w1', 'write_range', { range: 'B4', values: [['=1/0']] }),
+      { text: 'Written.' },
+      { text: 'The division by zero is intended.' },
+    ],
+    14,
+  )
+  await using _ = ends
+  await send(page, 'Write a fault')
+  await answerEnded(page)
+  await expect(page.getByText('The division by zero is intended.', { exact: true })).toBeVisible()
+  await expect(
+    answers(page)
+      .last()
+      .getByRole('status')
+      .getByText(/1 new error/),
+  ).toHaveText(AMBER)
+  await expectAccessible(page, 'an amber verification')
+})
