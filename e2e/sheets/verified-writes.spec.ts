@@ -21,7 +21,7 @@ test('[AGENT-1013] [AGENT-1014] [AGENT-1027] the server verifies the writes of a
       callStep('w1', 'write_range', { range: 'B4:C7', values: TABLE }),
       { text: 'The table is written.' },
     ],
-    13,
+    15,
   )
   await using _ = ends
   await send(page, 'Write a table')
@@ -45,7 +45,7 @@ test('[AGENT-1022] the line is amber if an error remains', async ({ browser }) =
       { text: 'Written.' },
       { text: 'The division by zero is intended.' },
     ],
-    14,
+    16,
   )
   await using _ = ends
   await send(page, 'Write a fault')
