@@ -4,6 +4,7 @@ import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
 import { resolveAddress, usedPart, type ResolvedRange, type SheetView } from '../tools/address.ts'
+import type { ListedDocument } from '../documents/port.ts'
 import type { StoredSheet } from '../tools/context.ts'
 import { estimateTokens } from '../tools/estimate-tokens.ts'
 import { mapOf } from '../tools/look/map-workbook.ts'
@@ -12,6 +13,8 @@ import { dataLine, situationLines, stateText } from './state-marks.ts'
 
 /** Tokens of the selected cells, at most. The map gets the rest. */
 const SELECTION_TOKENS = 500
+/** Documents that the state lists, at most. list_documents has all of them. */
+const MOST_DOCUMENTS = 8
 const CELL_CHARS = 60
 
 const clipped = (text: string): string =>
@@ -86,13 +89,37 @@ export const stateBlockFor = (
   return stateText([...head, ...outline.map(dataLine)])
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const documentLine = ({ id, filename, status, pages, tables }: ListedDocument): string => {
+  const size = [
+    counted(pages, 'page'),
+    ...(tables.length > 0 ? [counted(tables.length, 'table')] : []),
+  ]
+  return `Document ${id}, ${quoted(filename)}: ${status === 'ready' ? size.join(', ') : status}.`
+}
+
 /**
- * The state for a message: the date, the user's notation, undone work, and the spreadsheet with what
- * changed in it, if the conversation has one.
+ * The newest documents of the conversation, and whether they have been read. The list would wait
+ * for files that are still uploading, so it is left out then.
+ */
+const documentLines = async ({ documents, awaited = 0 }: AgentTask): Promise<readonly string[]> => {
+  if (awaited > 0) return []
+  const all = (await documents?.list()) ?? []
+  const left = all.length - MOST_DOCUMENTS
+  return [
+    ...all.slice(-MOST_DOCUMENTS).map(documentLine),
+    ...(left > 0 ? [`And ${counted(left, 'older document')}.`] : []),
+  ]
+}
+
+/**
+ * The state for a message: the date, the user's notation, undone work, the documents, and the
+ * spreadsheet with what changed in it, if the conversation has them.
  */
 export const stateBlockOf = async (turn: AgentTask): Promise<string> => {
   const { sheets, spreadsheetId, view = null, undone = [], edits = null } = turn
-  const situation = [...situationLines(turn), ...undone]
+  const situation = [...situationLines(turn), ...undone, ...(await documentLines(turn))]
   const found = sheets === null || spreadsheetId === null ? null : await sheets.get(spreadsheetId)
   if (!found?.ok) return stateText(situation)
   const { id, revision } = found.value

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { STATE_MAX_CELLS, STATE_MAX_TOKENS } from '#contract/limits/agent.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { stateBlockFor } from '#server/chat/state-block.ts'
+import type { AgentTask } from '#server/chat/agent-contract.ts'
+import { stateBlockFor, stateBlockOf } from '#server/chat/state-block.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { estimateTokens } from '#server/tools/estimate-tokens.ts'
+import { turnWorld } from '#tests/support/models/ask.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 import { ask, conversationOf } from '#tests/support/server/caller.ts'
 import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
 import { messagesIn, providerWorld, statesIn } from '#tests/support/chat/scripted-provider.ts'
@@ -66,6 +70,51 @@ describe('the state of the spreadsheet', () => {
     const block = stateBlockFor(book, { sheet: 'Model', selection: 'A1' })
     expect(block).toContain(`A1 ${JSON.stringify(text)}`)
     expect(block.split('\n').some((line) => line.startsWith('SYSTEM'))).toBe(false)
+  })
+})
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+describe('the documents of the conversation', () => {
+  const stateWith = async (
+    documents: AgentTask['documents'],
+    changes: Partial<AgentTask> = {},
+  ): Promise<string> => {
+    const { turn } = turnWorld(engine, { documents: documents ?? null, ...changes })
+    return stateBlockOf(turn)
+  }
+
+  it('[AGENT-1082] are named with their pages and tables', async () => {
+    const table = 'Line,2025\nRevenue,1200\nCosts,800\n'
+    const documents = memoryDocuments([
+      await memoryDocument('d1', 'Q3 "final".txt', 'Revenue rose.'),
+      await memoryDocument('d2', 'figures.csv', table),
+    ])
+    const state = await stateWith(documents)
+    expect(state).toContain('Document d1, "Q3 \\"final\\".txt": 1 page.')
+    expect(state).toContain('Document d2, "figures.csv": 1 page, 1 table.')
+  })
+
+  it('[AGENT-1082] are named with their standing while they are not ready', async () => {
+    const [first] = await memoryDocuments([await memoryDocument('d1', 'a.txt', 'A')]).list()
+    if (!first) throw new Error('no document')
+    const list = async () => [
+      ...Array.from({ length: 9 }, (_, at) => ({ ...first, id: `d${at}` })),
+      { ...first, id: 'd9', status: 'processing' },
+      { ...first, id: 'd10', status: 'failed' },
+    ]
+    const state = await stateWith({ ...memoryDocuments([]), list })
+    expect(state).toContain('Document d9, "a.txt": processing.')
+    expect(state).toContain('Document d10, "a.txt": failed.')
+    expect(state).toContain('And 3 older documents.')
+    expect(state).not.toContain('Document d2,')
+  })
+
+  it('[AGENT-1082] do not delay a request while files are uploading', async () => {
+    const list = () => Promise.reject(new Error('it waits for the upload'))
+    const state = await stateWith({ ...memoryDocuments([]), list }, { awaited: 1 })
+    expect(state).not.toContain('Document')
   })
 })
 
