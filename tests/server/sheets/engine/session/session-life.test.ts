@@ -14,7 +14,7 @@ const chain = (id: string): WorkbookData =>
   singleSheetWorkbook(
     id,
     ROWS,
-    5,
+    50,
     Object.fromEntries(
       Array.from({ length: ROWS }, (_, row) => [
         row,
@@ -115,6 +115,35 @@ describe('a workbook that stays open for a run', () => {
     expect(totalOf(next.workbook)).toBe(expectedTotal(2, 50))
     await session.close()
   })
+
+  it('[SHEET-1110] a calculation beyond the time limit loses only its own call', async () => {
+    const slow = createWorkbookEngine({ processes: 1, timeoutMs: 3_000 })
+    const session = slow.openSession()
+    try {
+      const { workbook } = await after(session, chain('slow'), 0)
+      const sheet = workbook.sheetOrder[0] ?? ''
+      const changes = Array.from({ length: ROWS * 40 }, (_, at) => {
+        return { sheet, row: at % ROWS, column: 3 + Math.floor(at / ROWS) }
+      })
+      const endless = changes.reduce(
+        (book, place, at) =>
+          withEdit(book, { place, after: { f: `=SUMPRODUCT(SQRT(SEQUENCE(200000)))+A1+${at}` } }),
+        workbook,
+      )
+      const changed = changes.map(({ row, column }) => {
+        return { sheet_id: sheet, row, column, before: null, after: null }
+      })
+      expect(await session.recalculateAfter(endless, changed)).toMatchObject({
+        ok: false,
+        error: { type: 'engine_timeout' },
+      })
+      const next = await after(session, typedInto(workbook, 2, 50), 2)
+      expect(totalOf(next.workbook)).toBe(expectedTotal(2, 50))
+    } finally {
+      await session.close()
+      await slow.close()
+    }
+  }, 60_000)
 
   it('[SHEET-1087] a session goes on after other work has taken its process', async () => {
     const session = engine.openSession()
