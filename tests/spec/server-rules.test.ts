@@ -148,6 +148,8 @@ describe('the answers of the server', () => {
       'spreadsheets.list': () => person.call('spreadsheets.list'),
       'spreadsheets.get': () => person.call('spreadsheets.get', { params: { id: loan } }),
       'spreadsheets.head': () => person.call('spreadsheets.head', { params: { id: loan } }),
+      'spreadsheets.check': () =>
+        person.call('spreadsheets.check', { params: { id: loan }, query: {} }),
       'spreadsheets.create': () => person.call('spreadsheets.create', { body: {} }),
       'spreadsheets.update': async () => {
         const { body } = await person.call('spreadsheets.create', { body: {} })
