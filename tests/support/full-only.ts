@@ -144,6 +144,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/services/workbook/workbook-tabs.test.ts',
   'tests/services/workbook/workbook-typing.test.ts',
   'tests/services/workbook/workbooks.test.ts',
+  'tests/spec/server-answers.test.ts',
   'tests/spec/server-rules.test.ts',
   'tests/ui/sheets/univer/calculation/formula-properties.test.ts',
   'tests/ui/sheets/univer/calculation/result-guard.test.ts',
