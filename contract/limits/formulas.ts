@@ -19,6 +19,11 @@ export const FORMULA_LAMBDA_DEPTH = 1024
  * deeper than a sixteenth of `FORMULA_LAMBDA_DEPTH` count.
  */
 export const FORMULA_LAMBDA_CALLS = 500_000
+/**
+ * Maximum number of runs of formulas that name each other, before they count as a circle. Each of
+ * them may also run ten times.
+ */
+export const FORMULA_CIRCLE_RUNS = 20_000
 /** Maximum number of cells that one formula may read and create. More cells give #CALC!. */
 export const FORMULA_MAX_WORK = 15_000_000
 /** Longest text result of a formula in characters, the same as in Excel. */

@@ -1,52 +1,19 @@
-import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
-import { filledExtent, keyOf, type ArrayRuntime } from './array-fills.ts'
-import { cycleGroupsOf, inReadingOrder, type PlacedFormula } from './cycle-order.ts'
+import { filledExtent, keyOf } from './array-fills.ts'
+import {
+  groupsOf,
+  resultOf,
+  resultWriterOf,
+  snapshotOf,
+  storedResultOf,
+  type Generator,
+  type IsCircular,
+  type Runtime,
+  type StoreResult,
+  type Tree,
+} from './circles.ts'
 import { replaceMethod, type EngineModule } from './language/engine-module.ts'
-
-type Tree = PlacedFormula & {
-  readonly formulaId?: string | null
-  readonly rowCount: number
-  readonly columnCount: number
-  toRTreeItem(): unknown
-}
-type Held = { readonly v?: unknown } | null | undefined
-type Matrix = { getValue(row: number, column: number): Held }
-type Workbook = {
-  getSnapshot(): { readonly custom?: unknown; readonly sheetOrder?: readonly string[] }
-}
-type Runtime = ArrayRuntime & {
-  readonly _currentUnitId: string
-  readonly _currentSubUnitId: string
-  readonly _currentRow: number
-  readonly _currentColumn: number
-  setCurrent(
-    row: number,
-    column: number,
-    rows: number,
-    columns: number,
-    sheet: string,
-    unit: string,
-  ): void
-  setRuntimeData(value: unknown): void
-  clearArrayObjectCache(): void
-}
-type Generator = {
-  readonly _runtimeService: Runtime
-  readonly _univerInstanceService: { getUnit(id: string): Workbook | null | undefined }
-  readonly _currentConfigService: {
-    getUnitData(): {
-      readonly [unit: string]: { readonly [sheet: string]: { readonly cellData?: Matrix } }
-    }
-  }
-  readonly _dependencyManagerService: { searchDependency(places: unknown): Iterable<number> }
-  readonly _dependencyRTreeCacheForAddressFunction: {
-    bulkSearch(places: unknown): Iterable<number>
-  }
-}
-type IsCircular = (this: Generator, list: Tree[]) => boolean
-type Take = (this: Runtime, value: unknown) => void
 
 /** The state of a cycle during iterative calculation. */
 type Circle = {
@@ -71,14 +38,10 @@ type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circl
 const CLOSING_ITERATIONS = 1000
 /** If a change exceeds this fraction of the previous change, the cycle no longer converges. */
 const CLOSING = 0.999
-const ERROR = /^#[A-Z/0]+[!?A]$/
 /** A smaller relative change is a rounding error. */
 const NOTHING = 1e-15
 
 const plans = new WeakMap<Runtime, Plan>()
-
-const valueIn = (matrix: Matrix | undefined, { row, column }: Tree): unknown =>
-  matrix?.getValue(row, column)?.v
 
 /** Change of a value in an iteration. Infinity if the new value is not a number. */
 const changeOf = (before: unknown, after: unknown): number => {
@@ -87,9 +50,6 @@ const changeOf = (before: unknown, after: unknown): number => {
   const change = Math.abs(after - (typeof before === 'number' ? before : 0))
   return change <= NOTHING * Math.abs(after) ? 0 : change
 }
-
-const cellsOf = ({ _runtimeData }: Runtime, { unitId, subUnitId }: Tree): Matrix | undefined =>
-  _runtimeData[unitId]?.[subUnitId]
 
 /**
  * Whether the cycle needs another iteration. Stores the values of the iteration that has just
@@ -109,68 +69,21 @@ const isOpen = (circle: Circle, values: readonly unknown[]): boolean => {
 }
 
 /**
- * Ids of the formulas that read this formula's cell, including those that resolve their references
- * at run time.
+ * Sets the start values of a cycle: the stored results, or 0 for our own `#CYCLE!`. An array formula
+ * starts with zeros in its cells. With array formulas the engine calculates twice. The second run
+ * must start over, without the results of the first.
  */
-const readersOf = (generator: Generator, tree: Tree): readonly number[] => {
-  // Formulas of conditional formats and validation rules have no cell.
-  if (tree.formulaId) return []
-  const places = tree.toRTreeItem()
-  return [
-    ...generator._dependencyManagerService.searchDependency(places),
-    ...generator._dependencyRTreeCacheForAddressFunction.bulkSearch(places),
-  ]
-}
-
-const storedOf = (generator: Generator, tree: Tree): unknown =>
-  valueIn(
-    generator._currentConfigService.getUnitData()[tree.unitId]?.[tree.subUnitId]?.cellData,
-    tree,
-  )
-
-const starts = (engine: EngineModule) => {
-  /** An array formula starts with zeros in its cells. */
-  const emptyFill = (extent: Extent, { unitId, subUnitId }: Tree): unknown => {
-    const { startRow: row, startColumn: column } = extent
-    const [rowCount, columnCount] = [extent.endRow - row + 1, extent.endColumn - column + 1]
-    const calculateValueList = Array.from({ length: rowCount }, () =>
-      Array.from({ length: columnCount }, () => engine.NumberValueObject.create(0)),
-    )
-    const rows = {
-      calculateValueList,
-      rowCount,
-      columnCount,
-      unitId,
-      sheetId: subUnitId,
-      row,
-      column,
-    }
-    return engine.ArrayValueObject.create(rows as never)
-  }
-  const valueObject = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return ERROR.test(value)
-        ? engine.ErrorValueObject.create(value as never)
-        : engine.StringValueObject.create(value)
-    return engine.NumberValueObject.create(Number(value ?? 0))
-  }
-  /**
-   * Sets the start values of a cycle: the stored results, or 0 for our own `#CYCLE!`. With array
-   * formulas the engine calculates twice. The second run must start over, without the results of
-   * the first.
-   */
+const starter = (engine: EngineModule) => {
+  const write = resultWriterOf(engine)
   return (generator: Generator, members: readonly Tree[], iteration: Iteration): Circle => {
     const runtime = generator._runtimeService
     const values = members.map((tree) => {
-      const stored = storedOf(generator, tree)
+      const stored = storedResultOf(generator, tree)
       const isNothing = stored === CIRCULAR_ERROR
       const extent = filledExtent(runtime, { ...tree, sheetId: tree.subUnitId })
       const value = isNothing ? 0 : stored
-      if (extent === undefined && !isNothing && valueIn(cellsOf(runtime, tree), tree) === undefined)
-        return value
-      const { row, column, rowCount, columnCount, subUnitId, unitId } = tree
-      runtime.setCurrent(row, column, rowCount, columnCount, subUnitId, unitId)
-      runtime.setRuntimeData(extent ? emptyFill(extent, tree) : valueObject(value))
+      if (extent === undefined && !isNothing && resultOf(runtime, tree) === undefined) return value
+      write(runtime, tree, extent ? 0 : value)
       return value
     })
     return { members, iteration, values, count: 0, change: Number.POSITIVE_INFINITY }
@@ -182,27 +95,16 @@ const starts = (engine: EngineModule) => {
  * cycle is an error. The first iteration starts from the stored values.
  */
 export const patchIteration = (engine: EngineModule): void => {
-  const begin = starts(engine)
-  const plan = (generator: Generator, list: Tree[], tabs: readonly string[], how: Iteration) => {
-    const byId = new Map(list.map((tree) => [tree.treeId, tree]))
-    const itself = new Set<Tree>()
-    const groups = cycleGroupsOf(list, (tree) =>
-      readersOf(generator, tree).flatMap((id) => {
-        const reader = byId.get(id)
-        if (reader === tree) itself.add(tree)
-        return reader ? [reader] : []
-      }),
-    )
-    const isCircle = (group: readonly Tree[]): boolean =>
-      group.length > 1 || group.some((tree) => itself.has(tree))
-    if (!groups.some(isCircle)) return
+  const start = starter(engine)
+  const plan = (generator: Generator, list: Tree[], iteration: Iteration): void => {
+    const { groups } = groupsOf(generator, list)
+    if (!groups.some(({ isCircle }) => isCircle)) return
     const circles = new Map<string, Circle | null>()
     list.length = 0
-    for (const group of groups) {
-      const members = isCircle(group) ? inReadingOrder(group, tabs).toReversed() : group
+    for (const { members, isCircle } of groups) {
       for (const tree of members) list.push(tree)
-      if (!isCircle(group)) continue
-      const circle = begin(generator, members, how)
+      if (!isCircle) continue
+      const circle = start(generator, members, iteration)
       members.forEach(({ unitId, subUnitId, row, column }, at) =>
         circles.set(keyOf({ unitId, sheetId: subUnitId, row, column }), at === 0 ? circle : null),
       )
@@ -215,20 +117,17 @@ export const patchIteration = (engine: EngineModule): void => {
     (standing) =>
       function isCircular(list) {
         plans.delete(this._runtimeService)
-        const unit = list[0]?.unitId ?? ''
-        const { custom, sheetOrder = [] } =
-          this._univerInstanceService.getUnit(unit)?.getSnapshot() ?? {}
-        const iteration = iterationOf(custom)
+        const iteration = iterationOf(snapshotOf(this, list).custom)
         if (iteration === null) return standing.call(this, list)
-        plan(this, list, sheetOrder, iteration)
+        plan(this, list, iteration)
         return false
       },
   )
-  replaceMethod<Take>(
+  replaceMethod<StoreResult>(
     engine.FormulaRuntimeService.prototype,
     'setRuntimeData',
     (standing) =>
-      function take(value) {
+      function store(value) {
         standing.call(this, value)
         const known = plans.get(this)
         if (known === undefined) return
@@ -239,7 +138,7 @@ export const patchIteration = (engine: EngineModule): void => {
         // Cached ranges with this cell are stale now.
         this.clearArrayObjectCache()
         if (circle === null) return
-        const values = circle.members.map((tree) => valueIn(cellsOf(this, tree), tree))
+        const values = circle.members.map((tree) => resultOf(this, tree))
         if (isOpen(circle, values)) for (const tree of circle.members) known.list.push(tree)
       },
   )

@@ -5,6 +5,7 @@ import { patchBlankResults } from './blank-results.ts'
 import { patchCellRanges } from './references/cell-ranges.ts'
 import { patchChoose } from './functions/choose.ts'
 import { patchComplex } from './functions/complex.ts'
+import { patchConditionalCircles } from './conditional-circles.ts'
 import { patchConditions } from './functions/conditions.ts'
 import { patchConvert } from './functions/convert.ts'
 import { patchComparisons } from './comparisons.ts'
@@ -114,6 +115,7 @@ export const patchFormulaEngine = (engine: EngineModule, tell: FailureReport): v
   patchScopedFormulas(engine)
   patchIndirect(engine)
   patchIteration(engine)
+  patchConditionalCircles(engine)
   patchLinkedReferences(engine)
   patchClearedFills(engine)
   patchArrayPasses(engine)

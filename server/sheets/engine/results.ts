@@ -3,6 +3,7 @@ import {
   withoutArrayResults,
   type FilledArray,
 } from '#contract/workbook/array-cells.ts'
+import { CIRCULAR_ERROR } from '#contract/formulas/circular-formulas.ts'
 import { cellName } from '#contract/workbook/cells.ts'
 import { resultPattern } from '#contract/figures/date-patterns.ts'
 import type { Region } from '#contract/figures/region.ts'
@@ -86,7 +87,8 @@ export const toCalculation = (
 ): Calculation => ({
   workbook: withResults(workbook, results, region),
   recalculated: results.length,
-  circular,
+  // A condition may break a circle. Only results show whether it did.
+  circular: circular && results.some(({ v }) => v === CIRCULAR_ERROR),
   spills: results.flatMap(({ sheet_id, row, column, spill }) =>
     spill === null ? [] : [{ sheet_id, row, column, rows: spill }],
   ),

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { filledRanges, withoutArrayResults } from '#contract/workbook/array-cells.ts'
-import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
 import { patchMissingSheets } from '#contract/formulas/missing-sheets.ts'
 import type { FailureReport } from '#contract/formulas/engine/failures.ts'
 import { patchFormulaEngine } from '#contract/formulas/engine/patch-formula-engine.ts'
@@ -61,23 +60,6 @@ const toRange = (unitId: string, { sheet_id, row, column }: CellRef) => ({
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
 })
 
-type Tree = Parameters<typeof markCircularFormulas>[0][number]
-type Generator = {
-  _checkIsCycleDependency: (list: Tree[]) => boolean
-  readonly _getDependencyTreeParenIds: (tree: Tree) => Iterable<number>
-}
-
-/** Turns circular formulas into errors, the same as in the grid. */
-const refuseIn = (found: unknown): void => {
-  const generator = found as Generator
-  const check = generator._checkIsCycleDependency.bind(generator)
-  generator._checkIsCycleDependency = (list) => {
-    const isCircular = check(list)
-    if (isCircular) markCircularFormulas(list, (one) => generator._getDependencyTreeParenIds(one))
-    return isCircular
-  }
-}
-
 /** How the engine starts a calculation. */
 type Start = {
   readonly isForced: boolean
@@ -135,7 +117,6 @@ const createUniver = (workbook: WorkbookData) => {
   injector
     .get(engine.ISheetRowFilteredService)
     .register((_unit, sheet, row) => filtered.get(sheet)?.has(row) ?? false)
-  refuseIn(injector.get(engine.IFormulaDependencyGenerator))
   reduceEngineMemory(core, engine, injector)
   return { univer, injector }
 }

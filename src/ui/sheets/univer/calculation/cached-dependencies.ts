@@ -3,7 +3,6 @@ import {
   FormulaDependencyTreeType,
   type IFormulaDependencyTree,
 } from '@univerjs/engine-formula'
-import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
 import type { FormulaChangeCounter } from './formula-change-counter.ts'
 import { DependencyIndex, type Formula } from './dependency-index.ts'
 
@@ -103,16 +102,6 @@ export class CachedDependencies extends FormulaDependencyGenerator {
       standNowhere(tree)
       beginAtItsCells(tree, rules)
     }
-  }
-
-  /**
-   * Univer repeats the calculation of a circular reference, so the result depends on the number of
-   * calculations. `markCircularFormulas` gives each formula of the circle an error instead.
-   */
-  protected override _checkIsCycleDependency(list: Formula[]): boolean {
-    const isCircular = super._checkIsCycleDependency(list)
-    if (isCircular) markCircularFormulas(list, (one) => this._getDependencyTreeParenIds(one))
-    return isCircular
   }
 
   protected override _getAddressFunctionNodeList(

@@ -34,4 +34,34 @@ describe('circular formulas in the grid', () => {
     expect(world.values()).toMatchObject({ '10:0': '#CYCLE!', '11:0': 7, '11:1': 6, '11:2': 5 })
     world.end()
   })
+
+  it('[SHEET-1120, SHEET-1121] that a switch breaks have results, and are #CYCLE! once it closes them', async () => {
+    const world = engineWorld(
+      {
+        sheetOrder: [SHEET_ID],
+        sheets: { [SHEET_ID]: { id: SHEET_ID, rowCount: 20, columnCount: 10 } },
+      },
+      true,
+    )
+    // A1 is the switch, B1 a loan. C1 is the interest on its average, D1 the closing balance.
+    world.set({
+      0: {
+        0: { v: 0, t: 2 },
+        1: { v: 1000, t: 2 },
+        2: { f: '=IF(A1=1,(B1+D1)/2,B1)*0.1' },
+        3: { f: '=B1+C1' },
+        4: { f: '=LET(x,B1,x+E1)' },
+      },
+    })
+    await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
+    expect(world.values()).toMatchObject({ '0:2': 100, '0:3': 1100, '0:4': '#CYCLE!' })
+    world.set({ 0: { 0: { v: 1, t: 2 } } })
+    await world.calculate(dirtAt(0, 0))
+    expect(world.values()).toMatchObject({ '0:2': '#CYCLE!', '0:3': '#CYCLE!' })
+    world.set({ 0: { 0: { v: 0, t: 2 }, 1: { v: 2000, t: 2 } } })
+    await world.calculate(dirtAt(0, 0))
+    await world.calculate(dirtAt(0, 1))
+    expect(world.values()).toMatchObject({ '0:2': 200, '0:3': 2200, '0:4': '#CYCLE!' })
+    world.end()
+  })
 })
