@@ -20,6 +20,8 @@ export type WrittenChange = {
   readonly after: WorkbookData
   readonly changeSet: Pick<ChangeSet, 'cells'> & { readonly id?: string }
   readonly declared: readonly WrittenArea[]
+  /** True if formulas outside of `declared` may change, to follow cells or names. */
+  readonly canAdjustFormulas?: boolean | undefined
   readonly revision: number
 }
 
@@ -34,6 +36,10 @@ const earlierCell = (before: WorkbookData, { sheet_id, row, column }: CellChange
   const sheet = before.sheets[sheet_id]
   return sheet ? cellAt(sheet, row, column) : null
 }
+
+/** False for a formula that stays one, as it does when it follows moved cells. */
+const isOwnChange = ({ before, after }: CellChange): boolean =>
+  !isFormulaCell(before) || !isFormulaCell(after)
 
 const overwrittenFormulas = ({ before, changeSet }: WrittenChange): number => {
   let count = 0
@@ -108,7 +114,7 @@ export const receiptOf = (
   written: WrittenChange,
   facts: AuditFacts = auditFactsOf(written.after),
 ): WriteReceipt => {
-  const { before, after, changeSet, declared, revision } = written
+  const { before, after, changeSet, declared, canAdjustFormulas = false, revision } = written
   const compared: ComparedCell[] = []
   compareCells(before, after, (cell) => compared.push(cell))
   const { added, mended, same } = errorChangesOf(after, compared)
@@ -117,7 +123,10 @@ export const receiptOf = (
     ...(changeSet.id !== undefined && { change_id: changeSet.id }),
     revision,
     declared: declared.map((area) => addressOfArea([after, before], area)),
-    outside: countOutside(changeSet.cells, declared),
+    outside: countOutside(
+      canAdjustFormulas ? changeSet.cells.filter(isOwnChange) : changeSet.cells,
+      declared,
+    ),
     cells: changeSet.cells.length,
     formulas_overwritten: overwrittenFormulas(written),
     results: changedOutputsOf(facts, compared).map((output) => ({

@@ -150,7 +150,7 @@ const run = async (
     if (!value.ok) return value
     const { command, done, name, old } = plan.value
     const title = `${TITLES[done]} ${done === 'renamed' ? `${old?.name} to ${name}` : name}`
-    const order = { commands: [command], title, toolName: DEFINE_NAME }
+    const order = { commands: [command], title, toolName: DEFINE_NAME, declared: [] }
     const drafted = await draftCommands(order, context, stored)
     return drafted.ok ? ok({ ...drafted.value, plan: plan.value, value: value.value }) : drafted
   }

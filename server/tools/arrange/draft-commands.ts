@@ -6,7 +6,7 @@ import type { ToolFailure } from '../error-texts.ts'
 import { draftChange, type ChangeOrder, type DraftedChange } from '../write/draft-change.ts'
 
 /** Commands of Univer that become one change set. They move no cells. */
-type CommandOrder = Pick<ChangeOrder, 'title' | 'toolName'> & {
+type CommandOrder = Pick<ChangeOrder, 'title' | 'toolName' | 'declared'> & {
   readonly commands: readonly StructureCommand[]
 }
 
@@ -15,7 +15,7 @@ type CommandOrder = Pick<ChangeOrder, 'title' | 'toolName'> & {
  * with `nothing_to_write` if the commands change nothing.
  */
 export const draftCommands = async (
-  { commands, title, toolName }: CommandOrder,
+  { commands, ...order }: CommandOrder,
   context: ToolContext,
   stored: StoredSheet,
 ): Promise<Result<DraftedChange, ToolFailure>> => {
@@ -24,6 +24,10 @@ export const draftCommands = async (
   if (!changes.ok) return changes
   const { cells, operations } = structureOf(stored.workbook_data, changes.value)
   if (cells.length === 0 && operations.length === 0) return err({ type: 'nothing_to_write' })
-  const order = { cells, operations, title, toolName, affects: 'everything' } as const
-  return draftChange(order, context, stored)
+  const canAdjustFormulas = true
+  return draftChange(
+    { ...order, cells, operations, canAdjustFormulas, affects: 'everything' },
+    context,
+    stored,
+  )
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { ok, type Result } from '#contract/api/result.ts'
+import type { MovedArea, Operation } from '#contract/workbook/change-set.ts'
 import { sheetNamed, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { wholeArea, type WrittenArea } from '../../sheets/receipt/written-area.ts'
 import { compareSnapshots } from '../../sheets/structure/compare-snapshots.ts'
 import { movedAreas, type LineMove } from '../../sheets/structure/line-moves.ts'
 import { movedCells } from '../../sheets/structure/moved-cells.ts'
@@ -96,6 +98,27 @@ const titleOf = ([first = '', ...others]: readonly string[]): string => {
   return others.length === 0 ? text : `${text} and ${others.length} more`
 }
 
+/** The lines from each edit on, and the worksheets that are new. */
+const declaredAreas = (
+  areas: readonly MovedArea[],
+  operations: readonly Operation[],
+  workbooks: readonly WorkbookData[],
+): readonly WrittenArea[] => [
+  ...areas.map((area) => {
+    const sheets = workbooks.map(({ sheets }) => sheets[area.sheet_id])
+    const rowCount = Math.max(...sheets.map((sheet) => sheet?.rowCount ?? 1))
+    const columnCount = Math.max(...sheets.map((sheet) => sheet?.columnCount ?? 1))
+    return {
+      ...area,
+      endRow: Math.min(area.endRow, rowCount - 1),
+      endColumn: Math.min(area.endColumn, columnCount - 1),
+    }
+  }),
+  ...operations.flatMap((operation) =>
+    operation.type === 'insert_sheet' ? [wholeArea(operation.sheet)] : [],
+  ),
+]
+
 const draftEdits = async (
   input: Input,
   context: ToolContext,
@@ -108,10 +131,20 @@ const draftEdits = async (
   const structure = structureOf(before, compareSnapshots(before, workbook))
   if (structure.cells.length === 0 && structure.operations.length === 0)
     return impossible('it already is as the edits describe it')
-  const named = { title: titleOf(texts), toolName: EDIT_STRUCTURE }
-  const affects = 'everything'
-  const order = { ...structure, ...named, movedAreas: movedAreas(moves), affects } as const
-  const drafted = await draftChange(order, context, stored)
+  const areas = movedAreas(moves)
+  const drafted = await draftChange(
+    {
+      ...structure,
+      title: titleOf(texts),
+      toolName: EDIT_STRUCTURE,
+      movedAreas: areas,
+      declared: declaredAreas(areas, structure.operations, [before, workbook]),
+      canAdjustFormulas: true,
+      affects: 'everything',
+    },
+    context,
+    stored,
+  )
   if (!drafted.ok) return drafted
   const moved = (workbook: WorkbookData) => movedCells(workbook, edited.value.moves)
   return ok({ ...drafted.value, edited: edited.value, moved })

@@ -3,6 +3,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { FILTER_COMPARISONS } from '../../sheets/filters/column-filter.ts'
 import { filterReadersOf, hasVisibleOnly } from '../../sheets/filters/filter-readers.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { displayText } from '../../sheets/display.ts'
 import { addressOf } from '../address.ts'
 import { changedResultsOf, type ChangedResult } from '../compute/changed-results.ts'
@@ -182,7 +183,8 @@ const filterRows = async (
       const title = `${input.remove === true ? 'Remove the filter of' : 'Filter'} ${addressOf(target.range)}`
       // Of all formulas, only those that leave hidden rows out depend on a filter.
       const affects = hasVisibleOnly(workbook) ? 'everything' : 'nothing'
-      return { cells: [], operations, title, toolName: FILTER_RANGE, affects }
+      const declared = [writtenAreaOf(target.range.sheet, target.range)]
+      return { cells: [], operations, title, toolName: FILTER_RANGE, affects, declared }
     },
   })
   if (!stored.ok) return stored

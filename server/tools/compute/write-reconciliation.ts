@@ -4,6 +4,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, sheetNamed, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { isSameNumber } from '../../sheets/aggregate/cell-readings.ts'
 import type { List, ListSource } from '../../sheets/reconcile/read-list.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { writeBlocks } from '../../sheets/writes/write-block.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
@@ -128,6 +129,14 @@ const refusalOfName = (workbook: WorkbookData, name: string): string | null => {
     : `There is already a worksheet "${name}". Give another name in \`into\`.`
 }
 
+/** The cells of the new worksheet. */
+const areaOf = ({ checkRow, columnCount }: LiveSheet) => ({
+  startRow: 0,
+  endRow: checkRow,
+  startColumn: 0,
+  endColumn: columnCount - 1,
+})
+
 /** The new worksheet without its cells. */
 const sheetFor = (live: LiveSheet, id: string, name: string) => {
   const blank = blankSheet(id, name)
@@ -198,6 +207,7 @@ export const draftReconciliation = async (
       operations: [{ type: 'insert_sheet', sheet_id: id, index, sheet } as const, ...operations],
       title: `Reconciliation on ${name}`,
       toolName,
+      declared: [writtenAreaOf(sheet, areaOf(live))],
     }
     const drafted = await draftCells(order, context, stored)
     if (!drafted.ok) return drafted
@@ -208,13 +218,12 @@ export const draftReconciliation = async (
   if (!done.ok) return done
   const { drafted, live, wrong } = done.value
   if (wrong.length > 0) return refuse(wrongText(wrong))
-  const area = { sheet: name, startRow: 0, startColumn: 0, endColumn: live.columnCount - 1 }
   const [firstAmount = 0] = live.amountColumns
   return ok({
     ...drafted,
     written: {
       worksheet: name,
-      range: formatRange({ ...area, endRow: live.checkRow }),
+      range: formatRange({ ...areaOf(live), sheet: name }),
       lines: lines.length,
       check_cells: formatRange({
         sheet: name,

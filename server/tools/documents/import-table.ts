@@ -9,6 +9,8 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { ReadTable } from '../../documents/port.ts'
 import { typedTable, type TypedTable } from '../../documents/table/table-workbook.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
+import type { PartRange } from '../../sheets/workbook-parts.ts'
 import { writeBlocks } from '../../sheets/writes/write-block.ts'
 import { addressOf, resolveAddress } from '../address.ts'
 import type { StoredSheet, ToolResult } from '../context.ts'
@@ -101,6 +103,8 @@ type Source = {
 type Plan = {
   readonly sheet: SheetData
   readonly origin: Origin
+  /** With the line that names the source. */
+  readonly area: PartRange
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
   readonly sources: readonly SourcedArea[]
@@ -112,7 +116,7 @@ const placeOf = (
   { table, columns, found }: Source,
   { view = null, newId }: TableContext,
   workbook: WorkbookData,
-): Result<Omit<Plan, 'cells' | 'sources'>, ToolFailure | Refusal> => {
+): Result<Omit<Plan, 'cells' | 'sources' | 'area'>, ToolFailure | Refusal> => {
   const origin = { row: 0, column: 0 }
   if (at === undefined) {
     const { sheet, made } = newSheetFor(workbook, newId(), found.name, table, columns)
@@ -148,6 +152,7 @@ const planOf = (
   return ok({
     sheet,
     origin,
+    area,
     cells: written.cells,
     operations: [...operations, ...written.operations],
     sources: [{ sheet_id: sheet.id, ...area, source: hash }],
@@ -260,9 +265,10 @@ const importInto = async (
   const stored = await storeCells(context, {
     spreadsheetId: input.spreadsheet_id,
     plan: (workbook) => planOf(input, source.value, context, workbook),
-    orderOf: ({ cells, operations, sheet, sources }) => {
+    orderOf: ({ cells, operations, sheet, area, sources }) => {
       const title = `Import ${shortenText(found.name, READING_TABLE_NAME_CHARS)} to ${sheet.name}`
-      return { cells, operations, title, toolName: IMPORT_TABLE, sources }
+      const declared = [writtenAreaOf(sheet, area)]
+      return { cells, operations, title, toolName: IMPORT_TABLE, sources, declared }
     },
   })
   return stored.ok ? ok(toOutput(input, source.value, stored.value)) : asRefusal(stored.error)

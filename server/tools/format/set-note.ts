@@ -3,6 +3,7 @@ import type { Operation } from '#contract/workbook/change-set.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
+import type { WrittenArea } from '../../sheets/receipt/written-area.ts'
 import { noteOperation, noteReader, type CellNote } from '../../sheets/writes/note-cells.ts'
 import { addressOf, resolveAddress, type ResolvedRange } from '../address.ts'
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
@@ -163,6 +164,14 @@ const toOutput = (
   }
 }
 
+const declaredCell = ({ sheetId, row, column }: CellNote): WrittenArea => ({
+  sheet_id: sheetId,
+  startRow: row,
+  endRow: row,
+  startColumn: column,
+  endColumn: column,
+})
+
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<SetNoteOutput>> => {
   const stored = await storeCells(context, {
     spreadsheetId: input.spreadsheet_id,
@@ -170,7 +179,14 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<SetNo
     orderOf: ({ notes, operation }) => {
       const more = notes.length > 1 ? ` and ${notes.length - 1} more` : ''
       const title = `Set the note of ${notes[0]?.cell ?? ''}${more}`
-      return { cells: [], operations: [operation], title, toolName: SET_NOTE, affects: 'nothing' }
+      return {
+        cells: [],
+        operations: [operation],
+        title,
+        toolName: SET_NOTE,
+        affects: 'nothing',
+        declared: notes.map(declaredCell),
+      }
     },
   })
   if (!stored.ok) return resultOrRefusal(stored)

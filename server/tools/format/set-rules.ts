@@ -4,6 +4,7 @@ import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../../sheets/display.ts'
 import { hiddenReader } from '../../sheets/hidden-cells.ts'
+import { writtenAreaOf } from '../../sheets/receipt/written-area.ts'
 import { ALLOWED_ENTRIES } from '../../sheets/rules/entry-order.ts'
 import { FORMAT_CONDITIONS } from '../../sheets/rules/format-order.ts'
 import { formulaMatches } from '../../sheets/rules/formula-matches.ts'
@@ -252,7 +253,8 @@ const setCellRules = async (
     orderOf: (plan) => {
       const { operations } = plan
       const title = changeTitle(plan)
-      return { cells: [], operations, title, toolName: SET_RULES, affects: 'nothing' }
+      const declared = [writtenAreaOf(plan.area.sheet, plan.area)]
+      return { cells: [], operations, title, toolName: SET_RULES, affects: 'nothing', declared }
     },
   })
   if (!stored.ok) return stored

@@ -10,7 +10,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { completeChangeSet } from '#server/sheets/undo/complete-change-set.ts'
 import type { Calculation, EngineError } from '../../sheets/engine/port.ts'
-import { wholeArea, type WrittenArea } from '../../sheets/receipt/written-area.ts'
+import type { WrittenArea } from '../../sheets/receipt/written-area.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 
@@ -24,8 +24,10 @@ export type ChangeOrder = {
   readonly movedAreas?: readonly MovedArea[]
   /** Where values come from. */
   readonly sources?: readonly SourcedArea[]
-  /** Where the call says that it writes. By default the whole worksheets that it changes. */
-  readonly declared?: readonly WrittenArea[]
+  /** Where the call says that it writes. */
+  readonly declared: readonly WrittenArea[]
+  /** True if formulas outside of `declared` may change, to follow cells or names. */
+  readonly canAdjustFormulas?: boolean
   /** Which formulas may have new results. By default these are the dependents of the cells. */
   readonly affects?: 'dependents' | 'nothing' | 'everything'
 }
@@ -36,6 +38,8 @@ export type DraftedChange = {
   readonly calculation: Calculation
   /** Where the call says that it writes. */
   readonly declared: readonly WrittenArea[]
+  /** True if formulas outside of `declared` may change, to follow cells or names. */
+  readonly canAdjustFormulas: boolean
   /** Warnings for the user besides cell errors, one sentence each. */
   readonly notes: readonly string[]
 }
@@ -80,17 +84,6 @@ const changeSetOf = (
   ...(movedAreas.length > 0 && { moves_cells: true, moved_areas: [...movedAreas] }),
 })
 
-/** The worksheets of the cells, as large as they are after the change. */
-const touchedSheets = (
-  cells: readonly CellChange[],
-  before: WorkbookData,
-  after: WorkbookData,
-): readonly WrittenArea[] =>
-  [...new Set(cells.map(({ sheet_id }) => sheet_id))].flatMap((id) => {
-    const sheet = after.sheets[id] ?? before.sheets[id]
-    return sheet ? [wholeArea(sheet)] : []
-  })
-
 const calculate = async (
   { cells, affects = 'dependents' }: ChangeOrder,
   workbook: WorkbookData,
@@ -129,7 +122,8 @@ export const draftChange = async (
   return ok({
     changeSet: completeChangeSet(drafted, before, after),
     calculation: done.value,
-    declared: order.declared ?? touchedSheets(order.cells, before, after),
+    declared: order.declared,
+    canAdjustFormulas: order.canAdjustFormulas ?? false,
     notes: checked.value,
   })
 }

@@ -21,6 +21,8 @@ export type Draft = {
   readonly calculation: { readonly workbook: WorkbookData }
   /** Where the call says that it writes. */
   readonly declared: readonly WrittenArea[]
+  /** True if formulas outside of `declared` may change, to follow cells or names. */
+  readonly canAdjustFormulas?: boolean
   /** Puts the cells of a workbook from before the change to their places after it. */
   readonly moved?: (workbook: WorkbookData) => WorkbookData
 }
@@ -67,7 +69,7 @@ const store = async <D extends Draft>(
   })
   if (!stored.ok) return stored
   const { revision } = stored.value
-  const { changeSet, declared, moved = null } = drafted
+  const { changeSet, declared, canAdjustFormulas, moved = null } = drafted
   const after = drafted.calculation.workbook
   const before = moved?.(base.workbook_data) ?? base.workbook_data
   context.onStored?.({
@@ -75,7 +77,7 @@ const store = async <D extends Draft>(
     after,
     moved,
     changeSet,
-    receipt: receiptOf({ before, after, changeSet, declared, revision }),
+    receipt: receiptOf({ before, after, changeSet, declared, canAdjustFormulas, revision }),
   })
   return ok({ base, drafted, revision })
 }

@@ -40,13 +40,15 @@ const receiptFor = async (
   sheets: WrittenSheets,
   edits: readonly Edit[],
   declared: readonly string[],
+  canAdjustFormulas = false,
 ) => {
   const before = await calculated(engine, writtenBook(sheets))
   const after = await calculated(engine, withCells(before, Object.fromEntries(edits)))
   const cells = edits.map(([address]) => {
     const { sheet, startRow: row, startColumn: column } = placeIn(address)
     const { id, cellData = {} } = sheetOf(after, sheet)
-    return { sheet_id: id, row, column, before: null, after: cellData[row]?.[column] ?? null }
+    const old = sheetOf(before, sheet).cellData?.[row]?.[column] ?? null
+    return { sheet_id: id, row, column, before: old, after: cellData[row]?.[column] ?? null }
   })
   const receipt = receiptOf({
     before,
@@ -56,6 +58,7 @@ const receiptFor = async (
       const { sheet, startRow, endRow, startColumn, endColumn } = placeIn(address)
       return { sheet_id: sheetOf(before, sheet).id, startRow, endRow, startColumn, endColumn }
     }),
+    canAdjustFormulas,
     revision: 7,
   })
   return { before, after, receipt }
@@ -114,6 +117,18 @@ describe('the receipt of a write', () => {
     ] as const
     const { receipt } = await receiptFor(MODEL, edits, ['Model!B1:B2'])
     expect(receipt.outside).toBe(1)
+  })
+
+  it('[AGENT-1143] does not count formulas outside that follow cells or names', async () => {
+    // B3 is a formula that stays one. B4 is typed.
+    const follows: Edit = ['Model!B3', { f: '=B2*B1' }]
+    const { receipt } = await receiptFor(MODEL, [follows], ['Model!B1'], true)
+    expect(receipt.outside).toBe(0)
+    const typed: Edit = ['Model!B4', number(1)]
+    expect((await receiptFor(MODEL, [follows, typed], ['Model!B1'], true)).receipt.outside).toBe(1)
+    const lost: Edit = ['Model!B3', number(30)]
+    expect((await receiptFor(MODEL, [lost], ['Model!B1'], true)).receipt.outside).toBe(1)
+    expect((await receiptFor(MODEL, [follows], ['Model!B1'])).receipt.outside).toBe(1)
   })
 
   it('[AGENT-1006] names texts that replace numbers, and counts overwritten formulas', async () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
+import { WRITING_TOOL_NAMES } from '#contract/stream/tool-names.ts'
 import { WriteReceipt } from '#contract/workbook/receipt.ts'
+import type { DocumentsPort } from '#server/documents/port.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { WRITING_TOOLS } from '#server/tools/tool-names.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { LOAN, output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
@@ -78,25 +79,51 @@ const CALLS: readonly (readonly [name: Parameters<ToolWorld['call']>[0], input: 
   ],
   ['edit_structure', { edits: [{ do: 'insert_rows', sheet: 'Books', at: 3, count: 2 }] }],
   ['clear', { range: 'Books!H1:H2' }],
+  ['set_rules', { range: 'Books!C2:C5', entry: 'decimal', values: [0, 5000] }],
+  ['import_table', { document_id: 'd1', table: 1, at: 'Books!N1' }],
+  ['create_spreadsheet_from_table', { document_id: 'd1', table: 1 }],
 ]
+
+/** A document with one table. */
+const documents: DocumentsPort = {
+  list: async () => [],
+  page: async () => null,
+  search: async () => [],
+  table: async () => ({
+    filename: 'Report.pdf',
+    name: 'Revenue',
+    page: 3,
+    rows: [
+      ['Line', '2025'],
+      ['Revenue', '1,234.50'],
+    ],
+    isCut: false,
+  }),
+}
 
 describe('the receipt in the output of a tool', () => {
   it('[AGENT-1011] is there for each writing tool, without cells outside', async () => {
     const world = toolWorld(engine)
     const made = output(await world.call('create_spreadsheet', LEDGER))
-    const call = world.callWith({ spreadsheetId: made.spreadsheet_id })
+    const call = world.callWith({ spreadsheetId: made.spreadsheet_id, documents })
     const receipts = new Map<string, WriteReceipt>([['create_spreadsheet', receiptIn(made)]])
     for (const [name, input] of CALLS)
       receipts.set(name, receiptIn(output(await call(name, input))))
     for (const [name, receipt] of receipts)
       expect({ name, ...receipt }).toMatchObject({ name, status: 'stored', outside: 0 })
-    // Rules of cells have no cells, and the other tools need a document.
-    const untried = [...WRITING_TOOLS].filter((name) => !receipts.has(name))
-    expect(untried.toSorted()).toEqual([
-      'create_spreadsheet_from_table',
-      'import_table',
-      'set_rules',
-    ])
+    const declared = Object.fromEntries([...receipts].map(([name, one]) => [name, one.declared]))
+    expect(declared).toMatchObject({
+      write_range: ['Books!H1:I2'],
+      sort_range: ['Books!A2:C5'],
+      reconcile: ['Match!A1:E14'],
+      define_name: [],
+      set_note: ['Books!A1'],
+      filter_range: ['Books!A1:C5'],
+      edit_structure: ['Books!A3:Z107'],
+      set_rules: ['Books!C2:C5'],
+      import_table: ['Books!N1:O4'],
+    })
+    expect([...receipts.keys()].toSorted()).toEqual([...WRITING_TOOL_NAMES].toSorted())
   })
 
   it('[AGENT-1011] counts an error as new once, and not again after its cell moved', async () => {
