@@ -1,6 +1,6 @@
 import { answerEnded, answers, send } from '../support/chat.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { callStep, openScriptedSheet } from '../support/scripted-sheet.ts'
+import { callStep, expectSum, openScriptedSheet, selectInGrid } from '../support/scripted-sheet.ts'
 import { expect, test } from '../support/test.ts'
 
 const TABLE = [
@@ -58,4 +58,32 @@ test('[AGENT-1022] the line is amber if an error remains', async ({ browser }) =
       .getByText(/1 new error/),
   ).toHaveText(AMBER)
   await expectAccessible(page, 'an amber verification')
+})
+
+test('[AGENT-1144] a stopped answer says that its writes stay, until they are undone', async ({
+  browser,
+}) => {
+  const never = new Promise(() => {})
+  const { page, ends } = await openScriptedSheet(
+    browser,
+    [
+      callStep('w1', 'write_range', { range: 'B4', values: [[1200.5]] }),
+      callStep('w2', 'write_range', { range: 'B5', values: [[3400.25]] }),
+      callStep('w3', 'write_range', { range: 'B6', values: [[1]] }, never),
+    ],
+    17,
+  )
+  await using _ = ends
+  await send(page, 'Write three figures')
+  await expect(answers(page).last().getByText('Write range')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  const line = page.getByRole('status').getByText('2 changes before you stopped, not verified')
+  await expect(line).toBeVisible()
+  await selectInGrid(page, 'B4:B5')
+  await expectSum(page, '4,600.75')
+  await expectAccessible(page, 'a stopped answer with writes')
+  const stopped = page.getByRole('log').locator('[data-row]').last()
+  await stopped.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(stopped.getByRole('button', { name: 'Undone' })).toBeVisible()
+  await expect(line).toBeHidden()
 })

@@ -41,3 +41,7 @@ export const verificationText = (verification: Verification): string => {
         ]
   return [...written, ...results].filter((text) => text !== '').join(', ')
 }
+
+/** "2 changes before you stopped, not verified". */
+export const stoppedText = (changes: number): string =>
+  `${counted(changes, 'change')} before you stopped, not verified`

@@ -8,14 +8,16 @@ const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).Und
 export const AnswerUndo = ({
   answer: { state, timeline, metadata },
   isEarlier,
+  isStopped = false,
 }: {
   readonly answer: Answer
   readonly isEarlier: boolean
+  readonly isStopped?: boolean
 }) =>
-  state !== 'streaming' &&
+  (isStopped || state !== 'streaming') &&
   !isEarlier &&
   timeline.some((block) => block.kind === 'tool') && (
     <Suspense>
-      <UndoTurn timeline={timeline} verification={metadata.verification} />
+      <UndoTurn timeline={timeline} verification={metadata.verification} isStopped={isStopped} />
     </Suspense>
   )

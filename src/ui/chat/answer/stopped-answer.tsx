@@ -14,6 +14,7 @@ import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { AttemptSwitch } from '../conversation/attempts.tsx'
 import * as css from '../ledger.css.ts'
+import { AnswerUndo } from './answer-undo.tsx'
 import { Blocks } from './blocks.tsx'
 
 /** The text of a stopped answer. After a reload it comes from the tab's storage. */
@@ -80,6 +81,7 @@ export const StoppedAnswer = ({
           <Blocks timeline={timeline} isStreaming={false} />
         </EnclosingAnswerProvider>
       )}
+      <AnswerUndo answer={row.answer} isEarlier={isEarlier} isStopped />
     </div>
   )
 }

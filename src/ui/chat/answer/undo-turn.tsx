@@ -1,17 +1,18 @@
 import { Undo2 } from '../../kit/icons.ts'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { UndoConflict } from '#contract/workbook/change-history.ts'
 import { TURN_UNDO } from '#src/texts/answer/turn-undo.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
 import type { TurnWrites } from '#src/machines/undo/types.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { useTurnUndo } from './use-turn-undo.ts'
+import { useReport, useUndone } from './use-undone.ts'
 import { FailureMessage } from '../../kit/empty-state.tsx'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 import { primitiveText } from './fields.ts'
 import { toolRunOf } from './tool-run.ts'
-import { VerificationLine } from './verification-line.tsx'
+import { StoppedLine, VerificationLine } from './verification-line.tsx'
 
 /** Maximum cells named one by one. */
 const MAX_NAMED_CELLS = 5
@@ -51,20 +52,19 @@ const changedTexts = (conflicts: readonly UndoConflict[], me: string): readonly 
 type UndoProps = {
   readonly written: WrittenTurn
   readonly isOne: boolean
-  /** The summary of the writes, which no longer holds after the undo. */
-  readonly line: ReactNode
+  readonly onChange: (id: string, isUndone: boolean) => void
 }
 
-const Undo = ({ written, isOne, line }: UndoProps) => {
+const Undo = ({ written, isOne, onChange }: UndoProps) => {
   const [send, { step, error, conflicts }] = useTurnUndo(written.turn)
   const me = useApp(({ session }) => session.user?.id ?? '')
-  if (step === 'hidden') return line
+  useReport(onChange, written.turn.spreadsheetId, step === 'undone')
+  if (step === 'hidden') return null
   const isOff = step !== 'open'
   const label = isOne ? TURN_UNDO.undo : TURN_UNDO.undoIn(written.title)
   const words = { open: label, asking: label, busy: TURN_UNDO.undoing, undone: TURN_UNDO.undone }
   return (
     <>
-      {step !== 'undone' && line}
       <div className={css.quietRow}>
         <Button
           size="sm"
@@ -99,21 +99,37 @@ const Undo = ({ written, isOne, line }: UndoProps) => {
   )
 }
 
-type UndoTurnProps = { readonly timeline: Timeline; readonly verification: unknown }
+type UndoTurnProps = {
+  readonly timeline: Timeline
+  readonly verification: unknown
+  /** True if the user stopped the answer, so that the server's summary did not arrive. */
+  readonly isStopped: boolean
+}
 
 /**
- * What an answer wrote, and its undo at any later time. The summary of one spreadsheet disappears
- * once its changes are undone.
+ * What an answer wrote, and its undo at any later time. The summary is about all its writes, so it
+ * disappears once one of them is undone.
  */
-export const UndoTurn = ({ timeline, verification }: UndoTurnProps) => {
+export const UndoTurn = ({ timeline, verification, isStopped }: UndoTurnProps) => {
   const written = useMemo(() => writtenTurnsIn(timeline), [timeline])
-  const line = <VerificationLine verification={verification} />
-  const isOne = written.length === 1
+  const [undone, onChange] = useUndone()
+  const count = written.reduce((sum, { turn }) => sum + turn.executionIds.length, 0)
+  const line =
+    isStopped && count > 0 ? (
+      <StoppedLine changes={count} />
+    ) : (
+      <VerificationLine verification={verification} />
+    )
   return (
     <>
-      {!isOne && line}
+      {undone.size === 0 && line}
       {written.map((one) => (
-        <Undo key={one.turn.spreadsheetId} written={one} isOne={isOne} line={isOne ? line : null} />
+        <Undo
+          key={one.turn.spreadsheetId}
+          written={one}
+          isOne={written.length === 1}
+          onChange={onChange}
+        />
       ))}
     </>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Verification } from '#contract/stream/verification.ts'
-import { isAllVerified, verificationText } from '#src/texts/answer/verification.ts'
+import { isAllVerified, stoppedText, verificationText } from '#src/texts/answer/verification.ts'
 import { Check, TriangleAlert } from '../../kit/icons.ts'
 import { Icon } from '../../kit/icon.tsx'
 import * as css from './verification-line.css.ts'
@@ -17,3 +17,11 @@ export const VerificationLine = ({ verification }: { readonly verification: unkn
     </output>
   )
 }
+
+/** The summary of what a stopped answer wrote. */
+export const StoppedLine = ({ changes }: { readonly changes: number }) => (
+  <output className={css.amber}>
+    <Icon of={TriangleAlert} size={14} />
+    {stoppedText(changes)}
+  </output>
+)
