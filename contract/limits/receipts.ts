@@ -8,7 +8,9 @@ export const MENDING_LISTED = 12
 export const VERIFICATION_MAX_MS = 15_000
 /** Each written input is flexed by this share of its value, up and down. */
 export const FLEX_SHARE = 0.1
-/** Maximum inputs of an answer that are flexed. */
+/** Maximum inputs of an answer that are flexed. Those that the same formulas read count as one. */
 export const FLEX_MAX_INPUTS = 20
-/** Inputs that are not flexed within this time are left out. */
+/** Inputs that are not flexed within this time are left out, and counted. */
 export const FLEX_MAX_MS = 5_000
+/** Maximum typed numbers of an answer that we look at. Each further row counts as untested. */
+export const FLEX_MAX_CELLS = 5_000

@@ -15,6 +15,11 @@ export const Verification = v.object({
   checks: v.object({ ok: Count, failed: Count }),
   /** Probable faults that the answer added. Null if the server did not look for them. */
   findings: v.nullable(Count),
+  /**
+   * Inputs that the answer typed, and those that the server did not flex. Absent in older answers,
+   * and if the server did not look for faults.
+   */
+  inputs: v.optional(v.object({ all: Count, untested: Count })),
   /** Null if the counts are complete. */
   unverified: v.nullable(v.picklist(UNVERIFIED)),
 })

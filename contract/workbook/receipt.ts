@@ -23,6 +23,15 @@ export const WriteReceipt = v.object({
   cells: Count,
   /** Formulas that a value or nothing replaced. */
   formulas_overwritten: Count,
+  /** Whole counts, where a list below names only the first ones. */
+  totals: v.exactOptional(
+    v.object({
+      checks_ok: Count,
+      checks_failed: Count,
+      numbers_to_text: Count,
+      missed_by_totals: Count,
+    }),
+  ),
   /** Labelled totals, and labelled results that no formula reads, if they changed. */
   results: listOf(v.object(Labelled)),
   /** Checks of the workbook, the failing ones first. */
@@ -53,3 +62,16 @@ export const emptyReceipt = (status: 'refused' | 'waiting'): WriteReceipt => ({
   missed_by_totals: [],
   followers: [],
 })
+
+/** The whole counts of a receipt. Receipts of earlier versions have lists alone. */
+export const receiptTotals = ({ totals, checks, ...lists }: WriteReceipt) => {
+  const failed = checks.filter(({ ok }) => !ok).length
+  return (
+    totals ?? {
+      checks_ok: checks.length - failed,
+      checks_failed: failed,
+      numbers_to_text: lists.numbers_to_text.length,
+      missed_by_totals: lists.missed_by_totals.length,
+    }
+  )
+}

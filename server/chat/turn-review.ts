@@ -12,12 +12,18 @@ type NewFault = {
   readonly evidence: string
 }
 
+/** What a review found, and how many of the inputs of the answer it did not flex. */
+type Reviewed = {
+  readonly faults: readonly NewFault[]
+  readonly inputs: NonNullable<Verification['inputs']>
+}
+
 /** Looks for faults that an answer added to a spreadsheet. It rejects if it cannot. */
 export type WriteReview = (
   sheet: WrittenSheet,
   turn: Pick<AgentTask, 'engine' | 'region'>,
   signal: AbortSignal,
-) => Promise<readonly NewFault[]>
+) => Promise<Reviewed>
 
 /** Follows the writes of one answer. */
 export type TurnReview = {
@@ -50,32 +56,37 @@ const faultsText = (faults: readonly NewFault[]): string => {
   ].join('\n')
 }
 
+const joined = (all: readonly Reviewed[]): Reviewed => ({
+  faults: all.flatMap(({ faults }) => faults),
+  inputs: {
+    all: all.reduce((sum, { inputs }) => sum + inputs.all, 0),
+    untested: all.reduce((sum, { inputs }) => sum + inputs.untested, 0),
+  },
+})
+
 /** Creates the review of one answer. Without `review` it only counts. */
 export const createTurnReview = (
   review: WriteReview | undefined,
   turn: Pick<AgentTask, 'engine' | 'region'>,
 ): TurnReview => {
   const writes = createTurnWrites()
-  let [rounds, reviewed] = [0, 0]
-  let findings: number | null = null
+  let [rounds, addedBefore] = [0, 0]
+  let result: Reviewed | null = null
   let unverified: Verification['unverified'] = null
   let added = 0
 
-  const faultsOf = async (
-    check: WriteReview,
-    signal: AbortSignal,
-  ): Promise<readonly NewFault[] | null> => {
+  const reviewed = async (check: WriteReview, signal: AbortSignal): Promise<Reviewed | null> => {
     const limit = AbortSignal.timeout(VERIFICATION_MAX_MS)
     const both = AbortSignal.any([signal, limit])
-    const faults: NewFault[] = []
+    const all: Reviewed[] = []
     try {
-      for (const sheet of writes.sheets()) faults.push(...(await check(sheet, turn, both)))
+      for (const sheet of writes.sheets()) all.push(await check(sheet, turn, both))
     } catch {
       unverified = limit.aborted ? 'took_too_long' : 'failed'
       return null
     }
     unverified = null
-    return faults
+    return joined(all)
   }
 
   return {
@@ -84,21 +95,19 @@ export const createTurnReview = (
       writes.add(write)
     },
     nextFaults: async (signal) => {
-      if (review === undefined || added === reviewed) return null
-      reviewed = added
-      const faults = await faultsOf(review, signal)
-      findings = faults?.length ?? null
-      if (faults === null || faults.length === 0 || rounds === MENDING_ROUNDS) return null
+      if (review === undefined || added === addedBefore) return null
+      addedBefore = added
+      result = await reviewed(review, signal)
+      if (result === null || result.faults.length === 0 || rounds === MENDING_ROUNDS) return null
       rounds += 1
-      return faultsText(faults)
+      return faultsText(result.faults)
     },
     verification: () => {
       // Writes after the last check make its findings worthless.
-      const isReviewed = review === undefined || added === reviewed
-      return writes.verification(
-        isReviewed ? findings : null,
-        isReviewed ? unverified : 'ended_early',
-      )
+      const isReviewed = review === undefined || added === addedBefore
+      const summary = writes.verification(isReviewed ? unverified : 'ended_early')
+      if (summary === null || result === null || !isReviewed) return summary
+      return { ...summary, findings: result.faults.length, inputs: result.inputs }
     },
   }
 }

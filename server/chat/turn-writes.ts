@@ -1,6 +1,7 @@
 import type { Verification } from '#contract/stream/verification.ts'
-import type { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { brokenChecks, withBroken } from '../sheets/receipt/broken-checks.ts'
+import type { CheckResult } from '../sheets/receipt/check-results.ts'
 import { compareCells, type ComparedCell } from '../sheets/receipt/compared-cells.ts'
 import { errorChangesOf } from '../sheets/receipt/error-changes.ts'
 import type { StoredWrite } from '../tools/context.ts'
@@ -14,7 +15,8 @@ export type WrittenSheet = {
   readonly before: WorkbookData
   readonly after: WorkbookData
   readonly revision: number
-  readonly receipt: WriteReceipt
+  /** All checks after the last write. */
+  readonly checks: readonly CheckResult[]
   /** True if somebody else saved the spreadsheet between two writes. */
   readonly isEdited: boolean
 }
@@ -27,14 +29,17 @@ const newErrorsOf = ({ before, after }: WrittenSheet): number => {
   return errorChangesOf(after, compared).added.length
 }
 
+/** The checks after the last write, with those that an earlier write broke. */
 const checksOf = (sheets: readonly WrittenSheet[]): Verification['checks'] => {
-  const checks = sheets.flatMap(({ receipt }) => receipt.checks)
-  const ok = checks.filter((check) => check.ok).length
+  const checks = sheets.flatMap((sheet) =>
+    withBroken(sheet.checks, brokenChecks(sheet.before, sheet.after)),
+  )
+  const ok = checks.filter(({ isOk }) => isOk).length
   return { ok, failed: checks.length - ok }
 }
 
 /** The first write of an answer to a spreadsheet. */
-const firstOf = ({ base, after, moved, changeSet, receipt }: StoredWrite): WrittenSheet => {
+const firstOf = ({ base, after, moved, changeSet, receipt, checks }: StoredWrite): WrittenSheet => {
   const original = base?.workbook_data ?? withoutSheets(after)
   return {
     spreadsheetId: changeSet.spreadsheet_id,
@@ -42,7 +47,7 @@ const firstOf = ({ base, after, moved, changeSet, receipt }: StoredWrite): Writt
     before: moved?.(original) ?? original,
     after,
     revision: receipt.revision ?? 0,
-    receipt,
+    checks,
     isEdited: false,
   }
 }
@@ -61,11 +66,8 @@ const joined = (known: WrittenSheet, write: StoredWrite): WrittenSheet => {
 export type TurnWrites = {
   readonly add: (write: StoredWrite) => void
   readonly sheets: () => readonly WrittenSheet[]
-  /** The summary of all writes. Null if nothing was written. */
-  readonly verification: (
-    findings: number | null,
-    unverified: Verification['unverified'],
-  ) => Verification | null
+  /** The summary of all writes, without the findings of a review. Null if nothing was written. */
+  readonly verification: (unverified: Verification['unverified']) => Verification | null
 }
 
 /** Creates the collection of one answer's writes. */
@@ -81,7 +83,7 @@ export const createTurnWrites = (): TurnWrites => {
       sheets.set(id, known ? joined(known, write) : firstOf(write))
     },
     sheets: () => [...sheets.values()],
-    verification: (findings, unverified) => {
+    verification: (unverified) => {
       if (changes === 0) return null
       const all = [...sheets.values()]
       const isEdited = all.some((sheet) => sheet.isEdited)
@@ -90,7 +92,7 @@ export const createTurnWrites = (): TurnWrites => {
         cells,
         new_errors: all.reduce((sum, sheet) => sum + newErrorsOf(sheet), 0),
         checks: checksOf(all),
-        findings,
+        findings: null,
         unverified: isEdited ? 'edited_meanwhile' : unverified,
       }
     },

@@ -5,6 +5,7 @@ import type { WriteReceipt } from '#contract/workbook/receipt.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { DocumentsPort } from '../documents/port.ts'
 import type { Changes } from '../sheets/changes.ts'
+import type { CheckResult } from '../sheets/receipt/check-results.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import type { SheetView } from './address.ts'
 
@@ -72,6 +73,8 @@ export type StoredWrite = {
   readonly moved: ((workbook: WorkbookData) => WorkbookData) | null
   readonly changeSet: Pick<ChangeSet, 'spreadsheet_id' | 'cells'>
   readonly receipt: WriteReceipt
+  /** All checks after the change, the failing ones first. */
+  readonly checks: readonly CheckResult[]
 }
 
 /** Everything that one tool call may read and change. */

@@ -1,4 +1,4 @@
-import type { WriteReceipt } from '#contract/workbook/receipt.ts'
+import { receiptTotals, type WriteReceipt } from '#contract/workbook/receipt.ts'
 
 const STATUS_WORDS = {
   stored: 'stored',
@@ -19,9 +19,9 @@ const some = (count: number, text: string): readonly string[] => (count > 0 ? [t
 const failingOf = ({ checks }: WriteReceipt) => checks.filter(({ ok }) => !ok)
 
 const checksText = (receipt: WriteReceipt): readonly string[] => {
-  if (receipt.checks.length === 0) return []
-  const failing = failingOf(receipt).length
-  return [failing === 0 ? 'checks OK' : `${counted(failing, 'check')} failing`]
+  const { checks_ok, checks_failed } = receiptTotals(receipt)
+  if (checks_failed > 0) return [`${counted(checks_failed, 'check')} failing`]
+  return some(checks_ok, 'checks OK')
 }
 
 /** A receipt as the model reads it. Counts of zero are left out, apart from new errors. */
@@ -41,10 +41,33 @@ export const receiptWords = (receipt: WriteReceipt): string => {
   ].join(', ')
 }
 
+/** A text of the spreadsheet. The quotes keep it apart from our own words. */
+const quoted = (text: string): string => JSON.stringify(clip(text))
+
+const listed = (all: number, places: readonly string[]): string => {
+  const more = all - places.length
+  return `${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** What a model should look at after a write, one sentence each. */
-export const receiptWarnings = (receipt: WriteReceipt): readonly string[] => [
-  ...failingOf(receipt).map(
-    ({ label, cell, after }) => `The check ${clip(label)} in ${cell} shows ${clip(after)}.`,
-  ),
-  ...receipt.missed_by_totals.map(({ total, cells }) => `The total in ${total} misses ${cells}.`),
-]
+export const receiptWarnings = (receipt: WriteReceipt): readonly string[] => {
+  const { numbers_to_text: texts, missed_by_totals: missed } = receipt
+  const totals = receiptTotals(receipt)
+  const failing = failingOf(receipt)
+  const [unlistedChecks, unlistedTotals] = [
+    totals.checks_failed - failing.length,
+    totals.missed_by_totals - missed.length,
+  ]
+  return [
+    ...failing.map(
+      ({ label, cell, after }) => `The check ${quoted(label)} in ${cell} shows ${quoted(after)}.`,
+    ),
+    ...some(unlistedChecks, `${counted(unlistedChecks, 'more check')} failing.`),
+    ...some(
+      totals.numbers_to_text,
+      `${counted(totals.numbers_to_text, 'number')} became text, which sums ignore: ${listed(totals.numbers_to_text, texts)}.`,
+    ),
+    ...missed.map(({ total, cells }) => `The total in ${total} misses ${cells}.`),
+    ...some(unlistedTotals, `${counted(unlistedTotals, 'more total')} short of figures.`),
+  ]
+}

@@ -1,5 +1,5 @@
 import { cellName } from '#contract/workbook/cells.ts'
-import { cellAt, type CellState } from '#contract/workbook/workbook.ts'
+import { cellAt } from '#contract/workbook/workbook.ts'
 import { displayText } from '../display.ts'
 import {
   areaAt,
@@ -16,6 +16,7 @@ import {
 import { figureClassOf, kindOf } from './cell-kinds.ts'
 import type { Finding, Severity } from './finding.ts'
 import { piecesOfRun } from './formula-pieces.ts'
+import { isZeroDifference } from '../formulas/zero-difference.ts'
 
 /** Labels of cells that must be zero, true or OK. */
 const CHECK =
@@ -36,8 +37,6 @@ const BAD =
 const PLAINLY_GOOD = /^(?:ok(?:ay)?|balanced|in balance)$/iu
 const PLAINLY_BAD =
   /^(?:checks?|check inputs|errors?|mismatch|not ok|nok|out of balance|unbalanced|not balanced|does not balance|breach(?:ed)?)!*$/iu
-/** Differences below half a cent come from rounding. */
-const TOLERANCE = 0.005
 
 /** Checks of one row and one formula that fail. `row` and `column` are those of the first. */
 type FailedCheck = Failure & {
@@ -146,9 +145,14 @@ const numberFailure = (
 }
 
 /** True for a false result, for a text, and for a number that is not zero. */
-const mayFail = (cell: CellState | null): boolean => {
+const mayFail = (
+  { workbook }: AuditFacts,
+  { sheet }: AuditSheet,
+  [row, column]: readonly [number, number],
+): boolean => {
+  const cell = cellAt(sheet, row, column)
   const kind = kindOf(cell)
-  if (kind === 'number') return Math.abs(Number(cell?.v)) >= TOLERANCE
+  if (kind === 'number') return !isZeroDifference(workbook, sheet, row, column)
   return kind === 'text' || (kind === 'truth' && Number(cell?.v) === 0)
 }
 
@@ -159,7 +163,7 @@ const failureAt = (
   results: readonly string[],
 ): Failure | null => {
   const cell = cellAt(sheet.sheet, row, column)
-  if (!mayFail(cell)) return null
+  if (!mayFail(facts, sheet, [row, column])) return null
   const labels = labelsOf(facts, sheet, row, column)
   const kind = kindOf(cell)
   if (kind === 'number') return numberFailure(facts, sheet, [row, column], labels)

@@ -51,7 +51,8 @@ const typedColumns = (
   return columns
 }
 
-const isInputLabel = (label: string): boolean =>
+/** True for a label that names no total and no figure that follows from others. */
+export const isInputLabel = (label: string): boolean =>
   label !== '' && !isTotalLabel(label) && !DERIVED.test(label)
 
 const inputLineAt = (

@@ -1,32 +1,29 @@
 import { FLEX_MAX_INPUTS, FLEX_MAX_MS, FLEX_SHARE } from '#contract/limits/receipts.ts'
-import type { Region } from '#contract/figures/region.ts'
 import { formatRange } from '#contract/workbook/cells.ts'
-import { cellAt, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { isFormulaCell } from '../audit/cell-kinds.ts'
-import type { WorkbookEngine } from '../engine/port.ts'
-import { cellRange, ReferenceGraph } from '../formulas/reference-graph.ts'
-import { plainVerdict } from '../receipt/check-results.ts'
-import { compareCells } from '../receipt/compared-cells.ts'
-import { heldChecksOf, isStructural, type HeldCheck } from './held-checks.ts'
-import { isSumOf } from './reading-formulas.ts'
-import { flexedValues, writtenInputs, type WrittenInput } from './written-inputs.ts'
+import { ReferenceGraph } from '../formulas/reference-graph.ts'
+import { deadInputs } from './dead-inputs.ts'
+import { groupFlexer, type BrokenCheck, type FlexedGroup, type FlexParts } from './flexed-groups.ts'
+import { heldChecksOf } from './held-checks.ts'
+import { typedTotals, type TypedTotal } from './typed-totals.ts'
+import { typedAmounts, writtenInputs, type WrittenInput } from './written-inputs.ts'
 
 /** A fault that shows only if an input changes. */
 export type FlexFault = {
-  readonly rule: 'unmoved_results' | 'broken_check'
+  readonly rule: 'unmoved_results' | 'broken_check' | 'typed_total'
   readonly cells: readonly string[]
   readonly evidence: string
 }
 
-type Place = { readonly sheet: SheetData; readonly row: number; readonly column: number }
-
-type Parts = {
-  readonly engine: Pick<WorkbookEngine, 'recalculateAfter'>
-  readonly region?: Region | null | undefined
-  readonly signal: AbortSignal
+/** The faults, the inputs of an answer, and how many of them were not flexed. */
+export type FlexResult = {
+  readonly faults: readonly FlexFault[]
+  readonly inputs: number
+  readonly untested: number
 }
+
+type Place = { readonly sheet: SheetData; readonly row: number; readonly column: number }
 
 const addressOf = ({ sheet, row, column }: Place): string =>
   formatRange({
@@ -38,119 +35,99 @@ const addressOf = ({ sheet, row, column }: Place): string =>
   })
 
 const SHARE = `${FLEX_SHARE * 100} %`
+/** Cells that a fault names of the inputs that break a check only together. */
+const MOST_NAMED = 3
 
-/** The workbook with another value of an input, calculated. Null if it cannot be calculated. */
-const flexed = async (
-  workbook: WorkbookData,
-  { sheet, row, column }: WrittenInput,
-  value: number,
-  { engine, region, signal }: Parts,
-): Promise<WorkbookData | null> => {
-  const before = cellAt(sheet, row, column)
-  const after = { ...before, v: value }
-  const cells = [{ sheet_id: sheet.id, row, column, before, after }]
-  const changed = applyChangeSet(workbook, { cells, operations: [] })
-  if (!changed.ok) return null
-  const done = await engine.recalculateAfter(changed.value, cells, { region, signal })
-  return done.ok && !done.value.circular ? done.value.workbook : null
-}
-
-const hasMoved = (before: WorkbookData, after: WorkbookData): boolean => {
-  let isMoved = false
-  compareCells(before, after, ({ before: old, after: now }) => {
-    if (isFormulaCell(now) && (old?.v ?? '') !== (now?.v ?? '')) isMoved = true
-  })
-  return isMoved
-}
-
-const isBroken = (workbook: WorkbookData, { sheet, row, column }: HeldCheck): boolean => {
-  const now = workbook.sheets[sheet.id]
-  return now !== undefined && plainVerdict(workbook, now, row, column) !== true
-}
+const nameOf = ({ label, cells: [first] }: WrittenInput): string =>
+  label === '' ? addressOf(first) : `"${label}" in ${addressOf(first)}`
 
 const unmovedFault = (input: WrittenInput): FlexFault => ({
   rule: 'unmoved_results',
-  cells: [addressOf(input)],
-  evidence: `A change of "${input.label}" by ${SHARE} moves no formula.`,
+  cells: [addressOf(input.cells[0])],
+  evidence: `A change of ${nameOf(input)} by ${SHARE} moves no formula.`,
 })
 
-const brokenFault = (input: WrittenInput, check: HeldCheck): FlexFault => ({
-  rule: 'broken_check',
-  cells: [addressOf(check), addressOf(input)],
-  evidence: `A change of "${input.label}" in ${addressOf(input)} by ${SHARE} breaks the check "${check.label}".`,
+const brokenFault = ({ check, inputs }: BrokenCheck): FlexFault => {
+  const named = inputs.slice(0, MOST_NAMED)
+  const more = inputs.length - named.length
+  const names = [...named.map(nameOf), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return {
+    rule: 'broken_check',
+    cells: [addressOf(check), ...named.map(({ cells: [first] }) => addressOf(first))],
+    evidence: `A change of ${names} by ${SHARE} breaks the check "${check.label}".`,
+  }
+}
+
+const totalFault = ({ total, label, figures, first, last }: TypedTotal): FlexFault => ({
+  rule: 'typed_total',
+  cells: [addressOf(total)],
+  evidence: `${label === '' ? addressOf(total) : `"${label}"`} is a typed number that equals the sum of ${figures} figures between ${addressOf(first)} and ${addressOf(last)}. It does not follow them.`,
 })
 
-/** An input stands out that moves nothing only if most others move something. */
-const MOST_UNMOVED_SHARE = 0.34
-
-type Flexed = {
-  readonly input: WrittenInput
-  readonly isMoved: boolean
-  /** True if it should move something: it is marked as an input, or formulas add it up. */
-  readonly shouldMove: boolean
-  readonly broken: readonly HeldCheck[]
-}
-
-const unmovedFaults = (all: readonly Flexed[]): readonly FlexFault[] => {
-  const unmoved = all.filter(({ isMoved, shouldMove }) => !isMoved && shouldMove)
-  return unmoved.length <= all.length * MOST_UNMOVED_SHARE
-    ? unmoved.map(({ input }) => unmovedFault(input))
-    : []
-}
-
-/** The first input that breaks each check. */
-const brokenFaults = (all: readonly Flexed[]): readonly FlexFault[] => {
-  const faults = new Map<HeldCheck, FlexFault>()
-  for (const { input, broken } of all)
-    for (const check of broken) if (!faults.has(check)) faults.set(check, brokenFault(input, check))
+/** The first inputs that break each check. */
+const brokenFaults = (groups: readonly FlexedGroup[]): readonly FlexFault[] => {
+  const faults = new Map<BrokenCheck['check'], FlexFault>()
+  for (const broken of groups.flatMap((group) => group.broken))
+    if (!faults.has(broken.check)) faults.set(broken.check, brokenFault(broken))
   return [...faults.values()]
 }
 
-/** Looks at what other values of an input change. */
-const flexInputsOf = (after: WorkbookData, parts: Parts) => {
-  const graph = new ReferenceGraph(after)
-  const checks = heldChecksOf(after)
-  // INDIRECT and OFFSET may read an input without a reference to it.
-  const isComputed = graph.computed().length > 0
-  return async (input: WrittenInput): Promise<Flexed> => {
-    const place = cellRange(input.sheet, input.row, input.column)
-    const readers = graph.readersOf(place)
-    const shouldMove =
-      readers.length === 0 ? input.isMarked : readers.some(({ run }) => isSumOf(run))
-    let isMoved = isComputed
-    const broken: HeldCheck[] = []
-    for (const value of readers.length === 0 ? [] : flexedValues(input)) {
-      const trial = await flexed(after, input, value, parts)
-      if (trial === null) return { input, isMoved: true, shouldMove, broken }
-      isMoved ||= hasMoved(after, trial)
-      const failing = checks.filter((check) => isBroken(trial, check))
-      const structural = failing.filter((check) => isStructural(graph, after, check, place))
-      // An input that must agree with other typed figures, such as an opening balance, breaks checks.
-      if (structural.length === failing.length) broken.push(...structural)
-    }
-    return { input, isMoved, shouldMove, broken }
+const countIn = (groups: readonly (readonly WrittenInput[])[]): number =>
+  groups.reduce((sum, inputs) => sum + inputs.length, 0)
+
+type Flex = (inputs: readonly WrittenInput[]) => Promise<FlexedGroup | null>
+
+/** Flexes groups of inputs one by one. Those that fail, or for which no time is left, are untested. */
+const flexAll = async (
+  groups: readonly (readonly WrittenInput[])[],
+  flex: Flex,
+  signal: AbortSignal,
+  limit: AbortSignal,
+): Promise<{ readonly done: readonly FlexedGroup[]; readonly untested: number }> => {
+  const done: FlexedGroup[] = []
+  for (const group of groups.slice(0, FLEX_MAX_INPUTS)) {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+    if (limit.aborted) break
+    const flexedGroup = await flex(group)
+    signal.throwIfAborted()
+    if (flexedGroup !== null) done.push(flexedGroup)
   }
+  return { done, untested: countIn(groups) - countIn(done.map(({ inputs }) => inputs)) }
 }
 
 /**
- * Changes each number that an answer typed by a tenth, up and down, and looks at the results.
- * Faults are inputs that move nothing, and checks that hold only for the present figures. It
- * stores nothing.
+ * Changes the numbers that an answer typed by a tenth, up and down, and looks at the results. Inputs
+ * that are read alike change together. Faults are inputs that move nothing, totals that are typed,
+ * and checks that hold only for the present figures. It stores nothing.
  */
 export const flexFaultsOf = async (
   { before, after }: { readonly before: WorkbookData; readonly after: WorkbookData },
-  parts: Parts,
-): Promise<readonly FlexFault[]> => {
-  const inputs = writtenInputs(before, after).slice(0, FLEX_MAX_INPUTS)
-  if (inputs.length === 0) return []
-  const flex = flexInputsOf(after, parts)
-  const all: Flexed[] = []
-  const end = performance.now() + FLEX_MAX_MS
-  for (const input of inputs) {
-    await yieldToEventLoop()
-    parts.signal.throwIfAborted()
-    if (performance.now() > end) break
-    all.push(await flex(input))
+  { maxMs = FLEX_MAX_MS, ...parts }: FlexParts & { readonly maxMs?: number },
+): Promise<FlexResult> => {
+  const amounts = typedAmounts(before, after)
+  if (amounts.length === 0) return { faults: [], inputs: 0, untested: 0 }
+  const limit = AbortSignal.timeout(maxMs)
+  const graph = new ReferenceGraph(after)
+  await yieldToEventLoop()
+  const { inputs, further } = await writtenInputs(after, graph, amounts)
+  const read = inputs.filter(({ readers }) => readers.length > 0)
+  const groups = [...Map.groupBy(read, ({ cells: [{ sheet }], key }) => `${sheet.id}\n${key}`)]
+  const checks = heldChecksOf(after)
+  const signal = AbortSignal.any([parts.signal, limit])
+  const flex = groupFlexer(after, graph, checks, { ...parts, signal })
+  const lists = groups.map(([, group]) => group)
+  const { done, untested } = await flexAll(lists, flex, parts.signal, limit)
+  const unmoved = done.flatMap((group) => (group.isAsExpected ? [] : group.inputs))
+  // INDIRECT and OFFSET may read an input without a reference to it.
+  const dead = graph.computed().length > 0 ? [] : deadInputs(after, inputs)
+  return {
+    faults: [
+      ...brokenFaults(done),
+      ...typedTotals(after, graph, amounts).map(totalFault),
+      ...[...unmoved, ...dead].map(unmovedFault),
+    ],
+    inputs: inputs.length + further,
+    untested: untested + further,
   }
-  return [...brokenFaults(all), ...unmovedFaults(all)]
 }

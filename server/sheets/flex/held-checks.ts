@@ -23,8 +23,11 @@ const MOST_DEPTH = 40
 /** Cells of a shared range that we look at. */
 const MOST_SHARED = 200
 
-/** The cells of all checks that hold. */
-export const heldChecksOf = (workbook: WorkbookData): readonly HeldCheck[] => {
+/** The cells of all checks that hold, at most `mostCells` of each check. */
+export const heldChecksOf = (
+  workbook: WorkbookData,
+  mostCells = MOST_CELLS,
+): readonly HeldCheck[] => {
   const read = kindReader(workbook)
   return sheetsOf(workbook).flatMap((sheet) =>
     checkCellsOf(workbook, sheet, read).flatMap((check) => {
@@ -33,7 +36,7 @@ export const heldChecksOf = (workbook: WorkbookData): readonly HeldCheck[] => {
         for (let column = check.startColumn; column <= check.endColumn; column += 1) {
           const isHeld =
             isFormulaCell(cellAt(sheet, row, column)) && plainVerdict(workbook, sheet, row, column)
-          if (isHeld && held.length < MOST_CELLS)
+          if (isHeld && held.length < mostCells)
             held.push({ sheet, row, column, label: check.label })
         }
       return held
@@ -85,23 +88,40 @@ const sharesFigures = (
     ),
   )
 
+const isInside = (side: readonly SheetRange[], input: SheetRange): boolean =>
+  side.some((range) => range.sheet.id === input.sheet.id && isWithinRange(range, input))
+
+/** What decides whether a check may break. `places` are the changed cells that it depends on. */
+type CheckedSides = { readonly isStructural: boolean; readonly places: readonly SheetRange[] }
+
+const NOT_STRUCTURAL: CheckedSides = { isStructural: false, places: [] }
+
 /**
- * True if a change of an input should leave a check as it is, because both of its sides depend on
- * figures that they share. A control total or the list of somebody else shares none, so a check
+ * Says whether a change of inputs should leave a check as it is, because both of its sides depend
+ * on figures that they share. A control total or the list of somebody else shares none, so a check
  * against it may break.
  */
-export const isStructural = (
+export const structureOf = (
   graph: ReferenceGraph,
   workbook: WorkbookData,
   { sheet, row, column }: HeldCheck,
-  input: SheetRange,
-): boolean => {
+  inputs: readonly SheetRange[],
+): CheckedSides => {
   const sides = sidesOf(graph, cellRange(sheet, row, column)).map((side) => sourcesOf(graph, side))
-  if (sides.length < 2 || sides.some((side) => side === null)) return false
   const known = sides.flatMap((side) => (side === null ? [] : [side]))
-  const isMoved = (side: readonly SheetRange[]): boolean =>
-    side.some((range) => range.sheet.id === input.sheet.id && isWithinRange(range, input))
-  const [moved, still] = [known.filter(isMoved), known.filter((side) => !isMoved(side))]
-  if (moved.length === 0) return false
-  return still.every((side) => moved.some((one) => sharesFigures(workbook, one, side)))
+  if (known.length < 2 || known.length < sides.length) return NOT_STRUCTURAL
+  // Inputs of the same sides are alike, so we examine one of them.
+  const moving = Map.groupBy(inputs, (input) =>
+    known.flatMap((side, at) => (isInside(side, input) ? [at] : [])).join(' '),
+  )
+  moving.delete('')
+  const isShared = (pattern: string): boolean => {
+    const moved = new Set(pattern.split(' ').map(Number))
+    return known.every(
+      (still, at) =>
+        moved.has(at) || [...moved].some((one) => sharesFigures(workbook, known[one] ?? [], still)),
+    )
+  }
+  const places = [...moving.values()].flat()
+  return { isStructural: places.length > 0 && [...moving.keys()].every(isShared), places }
 }

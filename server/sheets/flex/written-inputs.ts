@@ -1,19 +1,31 @@
-import { FLEX_SHARE } from '#contract/limits/receipts.ts'
+import { FLEX_MAX_CELLS } from '#contract/limits/receipts.ts'
 import { styleOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { rowLabelOf } from '../audit/audit-facts.ts'
 import { figureClassOf, isTypedNumber } from '../audit/cell-kinds.ts'
 import { SHEET_COLOURS } from '../cell-styles.ts'
+import { cellRange, type ReferenceGraph, type RunReaders } from '../formulas/reference-graph.ts'
 import { compareCells, type ComparedCell } from '../receipt/compared-cells.ts'
 
-/** A labelled number that an answer typed. */
-export type WrittenInput = {
+/** A number that an answer typed. */
+export type TypedAmount = {
   readonly sheet: SheetData
   readonly row: number
   readonly column: number
-  readonly label: string
   readonly value: number
-  /** True if the cell has the blue font of inputs. */
+}
+
+/** Numbers of one row that the same formulas read, such as the periods of an assumption. */
+export type WrittenInput = {
+  readonly cells: readonly [TypedAmount, ...TypedAmount[]]
+  /** Empty if no text stands beside it. */
+  readonly label: string
+  /** True if a cell has the blue font of inputs. */
   readonly isMarked: boolean
+  /** The formulas that read the first cell. */
+  readonly readers: readonly RunReaders[]
+  /** The formulas as seen from their own cells. Inputs with equal keys are read alike. */
+  readonly key: string
 }
 
 /** A smaller whole number may choose a case or count periods. */
@@ -32,34 +44,83 @@ const isAmount = (workbook: WorkbookData, { after }: ComparedCell): boolean => {
 const isNew = ({ before, after }: ComparedCell): boolean =>
   isTypedNumber(after) && !(isTypedNumber(before) && before?.v === after?.v)
 
-const isMarkedInput = (workbook: WorkbookData, { after }: ComparedCell): boolean =>
-  styleOf(workbook, after?.s)?.cl?.rgb?.toLowerCase() === SHEET_COLOURS.input
-
-const inputOf = (workbook: WorkbookData, cell: ComparedCell): WrittenInput | null => {
-  if (!isNew(cell) || !isAmount(workbook, cell)) return null
-  const { sheet, row, column, after } = cell
-  const label = rowLabelOf(workbook, sheet, row, column)
-  if (label === '') return null
-  const isMarked = isMarkedInput(workbook, cell)
-  return { sheet, row, column, label, value: Number(after?.v), isMarked }
-}
-
-/** The labelled numbers that changes typed, the first of each row. Dates and years are no inputs. */
-export const writtenInputs = (
-  before: WorkbookData,
-  after: WorkbookData,
-): readonly WrittenInput[] => {
-  const inputs = new Map<string, WrittenInput>()
+/** The numbers that changes typed. Dates and years are no amounts. */
+export const typedAmounts = (before: WorkbookData, after: WorkbookData): readonly TypedAmount[] => {
+  const amounts: TypedAmount[] = []
   compareCells(before, after, (cell) => {
-    const key = `${cell.sheet.id} ${cell.row}`
-    const input = inputs.has(key) ? null : inputOf(after, cell)
-    if (input !== null) inputs.set(key, input)
+    if (!isNew(cell) || !isAmount(after, cell)) return
+    const { sheet, row, column } = cell
+    amounts.push({ sheet, row, column, value: Number(cell.after?.v) })
   })
-  return [...inputs.values()]
+  return amounts
 }
 
-/** The values of a flexed input. A whole number stays whole. */
-export const flexedValues = ({ value }: WrittenInput): readonly number[] =>
-  [1 + FLEX_SHARE, 1 - FLEX_SHARE].map((factor) =>
-    Number.isInteger(value) ? Math.round(value * factor) : value * factor,
-  )
+/** True for a cell with the blue font of inputs. */
+export const isMarkedInput = (
+  workbook: WorkbookData,
+  { sheet, row, column }: Omit<TypedAmount, 'value'>,
+): boolean =>
+  styleOf(workbook, sheet.cellData?.[row]?.[column]?.s)?.cl?.rgb?.toLowerCase() ===
+  SHEET_COLOURS.input
+
+const keyOf = (readers: readonly RunReaders[]): string =>
+  [...new Set(readers.map(({ run, cells }) => `${cells.sheet.id} ${run.relative}`))]
+    .sort()
+    .join('\n')
+
+const rowOf = ({ sheet, row }: TypedAmount): string => `${sheet.id} ${row}`
+
+/** Inputs, and how many further rows with typed numbers we did not look at. */
+type WrittenInputs = { readonly inputs: readonly WrittenInput[]; readonly further: number }
+
+/** Work of this time in ms delays other requests little. */
+const STEP_MS = 10
+
+/** Adds a typed number to the input that it belongs to. */
+const addAmount = (
+  inputs: Map<string, WrittenInput>,
+  workbook: WorkbookData,
+  amount: TypedAmount,
+  readers: readonly RunReaders[],
+): void => {
+  const key = keyOf(readers)
+  const line = `${rowOf(amount)}\n${key}`
+  const known = inputs.get(line)
+  if (known !== undefined) {
+    const isMarked = known.isMarked || isMarkedInput(workbook, amount)
+    inputs.set(line, { ...known, cells: [...known.cells, amount], isMarked })
+    return
+  }
+  const label = rowLabelOf(workbook, amount.sheet, amount.row, amount.column)
+  const isMarked = isMarkedInput(workbook, amount)
+  if (readers.length > 0 || label !== '')
+    inputs.set(line, { cells: [amount], label, isMarked, readers, key })
+}
+
+/**
+ * Joins typed numbers to inputs: those of one row that the same formulas read. A number that no
+ * formula reads is an input only beside a label.
+ */
+export const writtenInputs = async (
+  workbook: WorkbookData,
+  graph: ReferenceGraph,
+  amounts: readonly TypedAmount[],
+): Promise<WrittenInputs> => {
+  const inputs = new Map<string, WrittenInput>()
+  const examined = amounts.slice(0, FLEX_MAX_CELLS)
+  let since = performance.now()
+  for (const amount of examined) {
+    if (performance.now() - since > STEP_MS) {
+      await yieldToEventLoop()
+      since = performance.now()
+    }
+    const { sheet, row, column } = amount
+    addAmount(inputs, workbook, amount, graph.readersOf(cellRange(sheet, row, column)))
+  }
+  const rows = new Set(examined.map(rowOf))
+  const others = new Set(amounts.slice(FLEX_MAX_CELLS).map(rowOf))
+  return {
+    inputs: [...inputs.values()],
+    further: [...others].filter((row) => !rows.has(row)).length,
+  }
+}

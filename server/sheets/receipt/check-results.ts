@@ -4,6 +4,7 @@ import type { AuditFacts } from '../audit/audit-facts.ts'
 import { kindOf as kindOfValue } from '../audit/cell-kinds.ts'
 import { failedChecks, isGoodVerdict } from '../audit/failed-checks.ts'
 import type { Finding } from '../audit/finding.ts'
+import { isZeroDifference } from '../formulas/zero-difference.ts'
 import { displayText } from '../display.ts'
 import { kindReader } from '../map/cell-kinds.ts'
 import { checkCellsOf, type CheckCells } from '../map/check-cells.ts'
@@ -16,9 +17,6 @@ export type CheckResult = {
   readonly column: number
   readonly isOk: boolean
 }
-
-/** Differences below half a cent come from rounding. */
-const TOLERANCE = 0.005
 
 /** True if a check holds, false if it shows an error. Null if the cell alone does not tell. */
 export const plainVerdict = (
@@ -34,7 +32,7 @@ export const plainVerdict = (
     case 'truth':
       return Number(cell?.v) === 1 ? true : null
     case 'number':
-      return Math.abs(Number(cell?.v)) < TOLERANCE ? true : null
+      return isZeroDifference(workbook, sheet, row, column) ? true : null
     default:
       return isGoodVerdict(displayText(workbook, cell)) ? true : null
   }

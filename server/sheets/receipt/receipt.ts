@@ -9,7 +9,8 @@ import { addressOfPlace } from '../audit/finding.ts'
 import { shortTotals } from '../audit/short-totals.ts'
 import { displayText } from '../display.ts'
 import { changedOutputsOf, isChangedFormula } from './changed-outputs.ts'
-import { checkResultsOf } from './check-results.ts'
+import { checksAfter } from './broken-checks.ts'
+import type { CheckResult } from './check-results.ts'
 import { compareCells, type ComparedCell } from './compared-cells.ts'
 import { errorChangesOf } from './error-changes.ts'
 import { addressOfArea, countOutside, wholeArea, type WrittenArea } from './written-area.ts'
@@ -55,7 +56,6 @@ const numbersToText = ({ before, after, changeSet }: WrittenChange): readonly st
     const sheet = after.sheets[change.sheet_id]
     if (sheet === undefined || kindOf(earlierCell(before, change)) !== 'number') continue
     names.push(nameOf({ sheet, row: change.row, column: change.column }))
-    if (names.length === RECEIPT_LISTED) break
   }
   return names
 }
@@ -65,16 +65,17 @@ const shownAt = (workbook: WorkbookData, sheet: SheetData, row: number, column: 
   return own ? displayText(workbook, cellAt(own, row, column)).trim() : ''
 }
 
-const checksOf = ({ before, after }: WrittenChange, facts: AuditFacts): WriteReceipt['checks'] =>
-  checkResultsOf(facts)
-    .slice(0, RECEIPT_LISTED)
-    .map(({ sheet, label, row, column, isOk }) => ({
-      label,
-      cell: nameOf({ sheet, row, column }),
-      before: shownAt(before, sheet, row, column),
-      after: shownAt(after, sheet, row, column),
-      ok: isOk,
-    }))
+const shownChecks = (
+  { before, after }: WrittenChange,
+  checks: readonly CheckResult[],
+): WriteReceipt['checks'] =>
+  checks.slice(0, RECEIPT_LISTED).map(({ sheet, label, row, column, isOk }) => ({
+    label,
+    cell: nameOf({ sheet, row, column }),
+    before: shownAt(before, sheet, row, column),
+    after: shownAt(after, sheet, row, column),
+    ok: isOk,
+  }))
 
 /** Totals that miss figures, if the total or a missed figure was written. */
 const missedByTotals = (
@@ -89,7 +90,6 @@ const missedByTotals = (
   return shortTotals(facts)
     .flatMap(({ place, also = [] }) => also.map((missed) => ({ place, missed })))
     .filter(({ place, missed }) => isWritten(place) || isWritten(missed))
-    .slice(0, RECEIPT_LISTED)
     .map(({ place, missed }) => ({ total: addressOfPlace(place), cells: addressOfPlace(missed) }))
 }
 
@@ -113,11 +113,15 @@ const followersOf = (
 export const receiptOf = (
   written: WrittenChange,
   facts: AuditFacts = auditFactsOf(written.after),
+  checks: readonly CheckResult[] = checksAfter(written.before, facts),
 ): WriteReceipt => {
   const { before, after, changeSet, declared, canAdjustFormulas = false, revision } = written
   const compared: ComparedCell[] = []
   compareCells(before, after, (cell) => compared.push(cell))
   const { added, mended, same } = errorChangesOf(after, compared)
+  const texts = numbersToText(written)
+  const missed = missedByTotals(written, facts)
+  const checks_failed = checks.filter(({ isOk }) => !isOk).length
   return {
     status: 'stored',
     ...(changeSet.id !== undefined && { change_id: changeSet.id }),
@@ -129,27 +133,36 @@ export const receiptOf = (
     ),
     cells: changeSet.cells.length,
     formulas_overwritten: overwrittenFormulas(written),
+    totals: {
+      checks_ok: checks.length - checks_failed,
+      checks_failed,
+      numbers_to_text: texts.length,
+      missed_by_totals: missed.length,
+    },
     results: changedOutputsOf(facts, compared).map((output) => ({
       label: output.label,
       cell: nameOf(output),
       before: displayText(before, output.before).trim(),
       after: displayText(after, output.after).trim(),
     })),
-    checks: checksOf(written, facts),
+    checks: shownChecks(written, checks),
     errors: {
       new: added.length,
       mended,
       same,
       cells: added.slice(0, RECEIPT_LISTED).map(nameOf),
     },
-    numbers_to_text: [...numbersToText(written)],
-    missed_by_totals: missedByTotals(written, facts),
+    numbers_to_text: texts.slice(0, RECEIPT_LISTED),
+    missed_by_totals: missed.slice(0, RECEIPT_LISTED),
     followers: followersOf(written, compared),
   }
 }
 
-/** The receipt of a new spreadsheet. */
-export const receiptOfNew = (workbook: WorkbookData, revision: number): WriteReceipt => {
+/** The receipt of a new spreadsheet, and its checks. */
+export const receiptOfNew = (
+  workbook: WorkbookData,
+  revision: number,
+): { readonly receipt: WriteReceipt; readonly checks: readonly CheckResult[] } => {
   const sheets = Object.values(workbook.sheets)
   const cells = sheets.flatMap(({ id, cellData = {} }) =>
     Object.entries(cellData).flatMap(([row, inRow]) =>
@@ -162,5 +175,8 @@ export const receiptOfNew = (workbook: WorkbookData, revision: number): WriteRec
   )
   const empty = { ...workbook, sheets: {} }
   const declared = sheets.map(wholeArea)
-  return receiptOf({ before: empty, after: workbook, changeSet: { cells }, declared, revision })
+  const facts = auditFactsOf(workbook)
+  const checks = checksAfter(empty, facts)
+  const written = { before: empty, after: workbook, changeSet: { cells }, declared, revision }
+  return { receipt: receiptOf(written, facts, checks), checks }
 }

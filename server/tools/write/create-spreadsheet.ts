@@ -94,9 +94,8 @@ export const reportCreated = (
   { id, workbook_data: after, revision }: StoredSheet,
 ): void => {
   if (onStored === undefined) return
-  const receipt = receiptOfNew(after, revision)
   const changeSet = { spreadsheet_id: id, cells: [] }
-  onStored({ base: null, after, moved: null, changeSet, receipt })
+  onStored({ base: null, after, moved: null, changeSet, ...receiptOfNew(after, revision) })
 }
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<CreatedOutput>> => {

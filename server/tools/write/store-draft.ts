@@ -3,6 +3,8 @@ import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { isSameContent } from '#contract/workbook/same-cell.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { auditFactsOf } from '../../sheets/audit/audit-facts.ts'
+import { checksAfter } from '../../sheets/receipt/broken-checks.ts'
 import { receiptOf } from '../../sheets/receipt/receipt.ts'
 import type { WrittenArea } from '../../sheets/receipt/written-area.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
@@ -72,13 +74,11 @@ const store = async <D extends Draft>(
   const { changeSet, declared, canAdjustFormulas, moved = null } = drafted
   const after = drafted.calculation.workbook
   const before = moved?.(base.workbook_data) ?? base.workbook_data
-  context.onStored?.({
-    base,
-    after,
-    moved,
-    changeSet,
-    receipt: receiptOf({ before, after, changeSet, declared, canAdjustFormulas, revision }),
-  })
+  const facts = auditFactsOf(after)
+  const checks = checksAfter(before, facts)
+  const written = { before, after, changeSet, declared, canAdjustFormulas, revision }
+  const receipt = receiptOf(written, facts, checks)
+  context.onStored?.({ base, after, moved, changeSet, receipt, checks })
   return ok({ base, drafted, revision })
 }
 

@@ -1,5 +1,4 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-import { RECEIPT_LISTED } from '#contract/limits/receipts.ts'
 import type { Verification } from '#contract/stream/verification.ts'
 
 const counted = (count: number, noun: string): string =>
@@ -14,9 +13,12 @@ const REASONS = {
 
 const checksText = ({ ok, failed }: Verification['checks']): string => {
   if (failed === 0) return ok === 0 ? '' : 'checks OK'
-  // A receipt lists only the first checks of a spreadsheet.
-  const most = failed >= RECEIPT_LISTED ? 'at least ' : ''
-  return `${most}${counted(failed, 'check')} ${failed === 1 ? 'fails' : 'fail'}`
+  return `${counted(failed, 'check')} ${failed === 1 ? 'fails' : 'fail'}`
+}
+
+const inputsText = ({ inputs }: Verification): string => {
+  if (inputs === undefined || inputs.untested === 0) return ''
+  return `${figureText(inputs.untested)} of ${counted(inputs.all, 'input')} not tested`
 }
 
 /** True if people need not look at anything. */
@@ -24,6 +26,7 @@ export const isAllVerified = (verification: Verification): boolean =>
   verification.new_errors === 0 &&
   verification.checks.failed === 0 &&
   (verification.findings ?? 0) === 0 &&
+  (verification.inputs?.untested ?? 0) === 0 &&
   verification.unverified === null
 
 /** "5 changes, 96 cells, 0 new errors, checks OK". */
@@ -37,6 +40,7 @@ export const verificationText = (verification: Verification): string => {
           counted(new_errors, 'new error'),
           checksText(checks),
           findings ? `${counted(findings, 'finding')} to review` : '',
+          inputsText(verification),
           unverified === null ? '' : REASONS[unverified],
         ]
   return [...written, ...results].filter((text) => text !== '').join(', ')

@@ -37,6 +37,7 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
       new_errors: 0,
       checks: { ok: 1, failed: 0 },
       findings: 0,
+      inputs: { all: 1, untested: 0 },
       unverified: null,
     }
     expect(verificationsIn(events)).toEqual([expected])

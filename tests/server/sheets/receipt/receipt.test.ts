@@ -93,6 +93,7 @@ describe('the receipt of a write', () => {
       outside: 0,
       cells: 1,
       formulas_overwritten: 0,
+      totals: { checks_ok: 1, checks_failed: 0, numbers_to_text: 0, missed_by_totals: 0 },
       results: [
         { label: 'Per unit', cell: 'Model!B6', before: '6', after: '16' },
         { label: 'Profit of the year', cell: 'Report!B1', before: '18', after: '48' },

@@ -21,11 +21,9 @@ describe('the line about the writes of an answer', () => {
     [{ checks: { ok: 0, failed: 0 } }, '5 changes, 96 cells, 0 new errors'],
     [{ checks: { ok: 3, failed: 1 } }, '5 changes, 96 cells, 0 new errors, 1 check fails'],
     [{ checks: { ok: 0, failed: 2 } }, '5 changes, 96 cells, 0 new errors, 2 checks fail'],
-    [
-      { checks: { ok: 0, failed: 10 } },
-      '5 changes, 96 cells, 0 new errors, at least 10 checks fail',
-    ],
+    [{ checks: { ok: 0, failed: 10 } }, '5 changes, 96 cells, 0 new errors, 10 checks fail'],
     [{ findings: 1 }, '5 changes, 96 cells, 0 new errors, checks OK, 1 finding to review'],
+    [{ inputs: { all: 40, untested: 0 } }, '5 changes, 96 cells, 0 new errors, checks OK'],
     [
       { unverified: 'took_too_long' },
       '5 changes, 96 cells, 0 new errors, checks OK, not verified: the check took too long',
@@ -49,8 +47,19 @@ describe('the line about the writes of an answer', () => {
       { checks: { ok: 1, failed: 1 } },
       { findings: 1 },
       { unverified: 'ended_early' },
+      { inputs: { all: 40, untested: 12 } },
     ]
     for (const fault of faults) expect(isAllVerified({ ...FINE, ...fault })).toBe(false)
+  })
+
+  it.each<readonly [Verification['inputs'], string]>([
+    [{ all: 40, untested: 12 }, '12 of 40 inputs not tested'],
+    [{ all: 1, untested: 1 }, '1 of 1 input not tested'],
+    [{ all: 12_345, untested: 2_345 }, '2,345 of 12,345 inputs not tested'],
+  ])('[AGENT-1029] %j', (inputs, text) => {
+    const drawn = renderToStaticMarkup(<VerificationLine verification={{ ...FINE, inputs }} />)
+    const line = `5 changes, 96 cells, 0 new errors, checks OK, ${text}`
+    expect(drawn.replaceAll(/<[^>]*>/g, '')).toBe(line)
   })
 
   it('[AGENT-1022] shows nothing for an invalid statement', () => {

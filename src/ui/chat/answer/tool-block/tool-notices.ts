@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WriteReceipt } from '#contract/workbook/receipt.ts'
+import { receiptTotals, WriteReceipt } from '#contract/workbook/receipt.ts'
 import { RECEIPT_TEXTS } from '#src/texts/changed-cells.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import type { Fields } from '../fields.ts'
@@ -46,19 +46,24 @@ const receiptNotices = (spreadsheetId: string, output: Fields): readonly ToolNot
   // The row itself says that a write was refused or waits.
   if (status !== 'stored') return []
   const failed = checks.filter(({ ok }) => !ok)
+  const totals = receiptTotals(read.output)
   const notice = (count: number, text: string, places: readonly Noted[]) =>
     noticeOf(spreadsheetId, count, text, places)
   return [
     ...notice(errors.new, RECEIPT_TEXTS.newErrors(errors.new), addresses(errors.cells)),
     ...notice(
-      failed.length,
-      RECEIPT_TEXTS.failedChecks(failed.length),
+      totals.checks_failed,
+      RECEIPT_TEXTS.failedChecks(totals.checks_failed),
       failed.map(({ label, cell }) => ({ text: `${label} ${cell}`, address: cell })),
     ),
-    ...notice(texts.length, RECEIPT_TEXTS.numbersToText(texts.length), addresses(texts)),
     ...notice(
-      missed.length,
-      RECEIPT_TEXTS.missed(missed.length),
+      totals.numbers_to_text,
+      RECEIPT_TEXTS.numbersToText(totals.numbers_to_text),
+      addresses(texts),
+    ),
+    ...notice(
+      totals.missed_by_totals,
+      RECEIPT_TEXTS.missed(totals.missed_by_totals),
       missed.map(({ total, cells }) => ({
         text: RECEIPT_TEXTS.missedBy(total, cells),
         address: total,
