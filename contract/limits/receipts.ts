@@ -14,3 +14,5 @@ export const FLEX_MAX_INPUTS = 20
 export const FLEX_MAX_MS = 5_000
 /** Maximum typed numbers of an answer that we look at. Each further row counts as untested. */
 export const FLEX_MAX_CELLS = 5_000
+/** Flexing lets other requests run after this time. */
+export const FLEX_STEP_MS = 10

@@ -3,6 +3,7 @@ import type { Region } from '#contract/figures/region.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { AttachedDocument } from '../documents/attached-documents.ts'
 import type { DocumentsPort } from '../documents/port.ts'
+import type { FindNewFaults } from '../sheets/check/checks.ts'
 import type { EditsPort } from '../sheets/edits/edits.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import type { SheetsPort, StoredWrite } from '../tools/context.ts'
@@ -52,6 +53,8 @@ export type AgentTask = {
   /** What changed in the spreadsheet since the last answer. Null if spreadsheets are off. */
   readonly edits?: EditsPort | null
   readonly engine: WorkbookEngine
+  /** Audits what the answer wrote, outside of the main thread. */
+  readonly findNewFaults: FindNewFaults
   /**
    * False if the `codeExec` flag is off. In that case no tool runs formulas that the model writes.
    */

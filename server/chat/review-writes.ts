@@ -1,19 +1,14 @@
-import { addressOfPlace } from '../sheets/audit/finding.ts'
 import { flexFaultsOf } from '../sheets/flex/flex-faults.ts'
-import { newFindingsOf } from '../sheets/receipt/new-findings.ts'
 import type { WriteReview } from './turn-review.ts'
 
 /** Audits a spreadsheet that an answer wrote to, then flexes the inputs that it typed. */
-export const reviewWrites: WriteReview = async (sheet, { engine, region = null }, signal) => {
-  const findings = await newFindingsOf(sheet, region, signal)
+export const reviewWrites: WriteReview = async (sheet, turn, signal) => {
+  const { engine, region = null, findNewFaults } = turn
+  const found = await findNewFaults(sheet, region, signal)
   const { faults, inputs, untested } = await flexFaultsOf(sheet, { engine, region, signal })
   return {
     faults: [
-      ...findings.map(({ rule, place, also = [], evidence }) => ({
-        rule,
-        cells: [place, ...also].map(addressOfPlace).join(', '),
-        evidence,
-      })),
+      ...found,
       ...faults.map(({ rule, cells, evidence }) => ({ rule, cells: cells.join(', '), evidence })),
     ],
     inputs: { all: inputs, untested },

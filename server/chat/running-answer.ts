@@ -4,6 +4,7 @@ import { ANSWER_ENDS } from '#contract/api/answer-ends.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { FindDocumentsPort } from '../documents/documents-port.ts'
+import type { FindNewFaults } from '../sheets/check/checks.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import { UNTITLED_CONVERSATION } from './conversations.ts'
 import { linkedSheetOf, type LinkedSheetSettings } from './linked-sheet.ts'
@@ -29,6 +30,7 @@ export type AnswerSettings = LinkedSheetSettings & {
   readonly store: RunStore
   readonly agent: Agent
   readonly engine: WorkbookEngine
+  readonly findNewFaults: FindNewFaults
   /** False if the `codeExec` flag is off. */
   readonly canCalculate: boolean
   readonly documentsFor: FindDocumentsPort
@@ -94,6 +96,7 @@ const runAgent = async (
       signal,
       emit: live.emit,
       engine: session,
+      findNewFaults: settings.findNewFaults,
       canCalculate,
       documents: port,
       attached: documents,

@@ -1,16 +1,9 @@
 import { MENDING_LISTED, MENDING_ROUNDS, VERIFICATION_MAX_MS } from '#contract/limits/receipts.ts'
 import type { Verification } from '#contract/stream/verification.ts'
+import type { NewFault } from '../sheets/check/new-faults.ts'
 import type { ToolContext } from '../tools/context.ts'
 import type { AgentTask } from './agent-contract.ts'
 import { createTurnWrites, type WrittenSheet } from './turn-writes.ts'
-
-/** A probable fault that the writes of an answer added. */
-type NewFault = {
-  readonly rule: string
-  /** The addresses of the cells with their worksheets. */
-  readonly cells: string
-  readonly evidence: string
-}
 
 /** What a review found, and how many of the inputs of the answer it did not flex. */
 type Reviewed = {
@@ -21,7 +14,7 @@ type Reviewed = {
 /** Looks for faults that an answer added to a spreadsheet. It rejects if it cannot. */
 export type WriteReview = (
   sheet: WrittenSheet,
-  turn: Pick<AgentTask, 'engine' | 'region'>,
+  turn: Pick<AgentTask, 'engine' | 'region' | 'findNewFaults'>,
   signal: AbortSignal,
 ) => Promise<Reviewed>
 
@@ -67,7 +60,7 @@ const joined = (all: readonly Reviewed[]): Reviewed => ({
 /** Creates the review of one answer. Without `review` it only counts. */
 export const createTurnReview = (
   review: WriteReview | undefined,
-  turn: Pick<AgentTask, 'engine' | 'region'>,
+  turn: Pick<AgentTask, 'engine' | 'region' | 'findNewFaults'>,
 ): TurnReview => {
   const writes = createTurnWrites()
   let [rounds, addedBefore] = [0, 0]

@@ -38,6 +38,7 @@ export const createSpreadsheets = ({ store, file, clock, engine, config }: Parts
   const checks = createChecks(store, clock)
   const edits = createEdits(store, clock)
   const forAnswers = {
+    findNewFaults: checks.findNewFaults,
     // If the `spreadsheets` flag is off, answers reach no spreadsheet.
     sheetsFor: (id: string) =>
       config.flags.spreadsheets

@@ -24,9 +24,13 @@ export type SingleWorker<Q, A> = {
    * Sends a question to the thread. When its turn comes, `question()` builds it. The answer is null
    * if `question()` returns null, or if the thread was terminated. Urgent questions go first, but
    * every ninth turn goes to a question that is not urgent. Rethrows errors of `question` and of
-   * the thread.
+   * the thread. After an abort the answer is null, and a thread at work on it ends.
    */
-  readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
+  readonly ask: (
+    question: () => Promise<Q | null>,
+    isUrgent: boolean,
+    signal?: AbortSignal,
+  ) => Promise<A | null>
   /** Number of waiting questions that are not urgent. */
   readonly waiting: () => number
   /** Terminates the thread. Waiting questions get null. */
@@ -74,10 +78,51 @@ type Job<Q, A> = {
   readonly question: () => Promise<Q | null>
   readonly answer: (answer: A | null) => void
   readonly fail: (error: unknown) => void
+  readonly signal: AbortSignal | undefined
+}
+
+/** Jobs that wait. Urgent ones go first, but every ninth turn goes to another. */
+const createLine = <J>() => {
+  const urgent: J[] = []
+  const others: J[] = []
+  let urgentInRow = 0
+  return {
+    add: (job: J, isUrgent: boolean): void => {
+      ;(isUrgent ? urgent : others).push(job)
+    },
+    take: (): J | undefined => {
+      const isOtherNext = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
+      urgentInRow = isOtherNext ? 0 : urgentInRow + 1
+      return isOtherNext ? others.shift() : urgent.shift()
+    },
+    remove: (job: J): void => {
+      for (const jobs of [urgent, others]) {
+        const at = jobs.indexOf(job)
+        if (at >= 0) jobs.splice(at, 1)
+      }
+    },
+    waiting: (): number => others.length,
+  }
 }
 
 type Hearing<A> = Pick<Job<never, A>, 'answer' | 'fail'>
 const deaf = { answer: () => undefined, fail: () => undefined }
+
+/** The answer to a job that `add` puts in line. `add` returns what takes it back after an abort. */
+const untilAborted = async <Q, A>(
+  { question, signal }: Pick<Job<Q, A>, 'question' | 'signal'>,
+  add: (job: Job<Q, A>) => () => void,
+): Promise<A | null> => {
+  if (signal?.aborted === true) return null
+  const { promise, resolve, reject } = Promise.withResolvers<A | null>()
+  const takeBack = add({ question, answer: resolve, fail: reject, signal })
+  signal?.addEventListener('abort', takeBack, { once: true })
+  try {
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', takeBack)
+  }
+}
 
 /**
  * A thread that starts with the first question, answers one at a time and ends when idle. A timeout
@@ -88,13 +133,12 @@ export const createSingleWorker = <Q, A>(
   limits: ThreadLimits,
   more: ThreadOptions<Q> = {},
 ): SingleWorker<Q, A> => {
-  const urgent: Job<Q, A>[] = []
-  const others: Job<Q, A>[] = []
+  const line = createLine<Job<Q, A>>()
   let thread: Worker | null = null
   /** Receives the result of the current question. */
   let hear: Hearing<A> = deaf
+  let current: Job<Q, A> | null = null
   let asked = 0
-  let urgentInRow = 0
   let isAsking = false
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -146,39 +190,41 @@ export const createSingleWorker = <Q, A>(
       hear = deaf
     }
   }
-  const take = (): Job<Q, A> | undefined => {
-    const isOtherNext = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
-    urgentInRow = isOtherNext ? 0 : urgentInRow + 1
-    return isOtherNext ? others.shift() : urgent.shift()
-  }
   const next = async (): Promise<void> => {
     if (isAsking) return
     clearTimeout(idle)
-    const job = take()
+    const job = line.take()
     if (!job) {
       if (thread) idle = setTimeout(() => void end(), limits.idleMs).unref()
       return
     }
     isAsking = true
+    current = job
     try {
       const question = isClosed ? null : await job.question()
-      // `close` may have run in the meantime.
-      job.answer(question === null || isClosed ? null : await answerTo(question))
+      // `close` or an abort may have come in the meantime.
+      const isOver = question === null || isClosed || job.signal?.aborted === true
+      job.answer(isOver ? null : await answerTo(question))
     } catch (error) {
       job.fail(error)
     }
     isAsking = false
+    current = null
     void next()
   }
+  const abandon = (job: Job<Q, A>): void => {
+    line.remove(job)
+    job.answer(null)
+    if (current === job && hear !== deaf) void end()
+  }
   return {
-    ask: (question, isUrgent) => {
-      const { promise, resolve, reject } = Promise.withResolvers<A | null>()
-      const job = { question, answer: resolve, fail: reject }
-      ;(isUrgent ? urgent : others).push(job)
-      void next()
-      return promise
-    },
-    waiting: () => others.length,
+    ask: (question, isUrgent, signal) =>
+      untilAborted<Q, A>({ question, signal }, (job) => {
+        line.add(job, isUrgent)
+        void next()
+        return () => abandon(job)
+      }),
+    waiting: line.waiting,
     close: async () => {
       isClosed = true
       await end()

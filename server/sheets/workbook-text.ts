@@ -1,4 +1,5 @@
 import type { CellRow, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** The texts of rows that were written before. Rows never change: a change makes a new row. */
 const rowTexts = new WeakMap<CellRow, string>()
@@ -37,3 +38,23 @@ export const workbookText = (workbook: WorkbookData): string =>
   objectText<unknown>(workbook, (part, key) =>
     key === 'sheets' ? objectText(workbook.sheets, textOfSheet) : JSON.stringify(part),
   )
+
+/** Work of this time in ms delays other requests little. */
+const STEP_MS = 10
+
+/** Like `workbookText`, but lets other requests run between the rows of a large workbook. */
+export const workbookTextInSteps = async (
+  workbook: WorkbookData,
+  signal: AbortSignal,
+): Promise<string> => {
+  let since = performance.now()
+  for (const sheet of Object.values(workbook.sheets))
+    for (const row of Object.values(sheet.cellData ?? {})) {
+      textOfRow(row)
+      if (performance.now() - since < STEP_MS) continue
+      await yieldToEventLoop()
+      signal.throwIfAborted()
+      since = performance.now()
+    }
+  return workbookText(workbook)
+}

@@ -1,18 +1,36 @@
 import type { SheetCheck } from '#contract/api/sheet-check.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Region } from '#contract/figures/region.ts'
+import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createSlidingWindowLimit } from '../../auth/sliding-window-limit.ts'
 import type { Clock } from '../../clock.ts'
 import { createPerUserQueue } from '../../per-user-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { createSingleWorker, type SingleWorker, type ThreadLimits } from '../single-worker.ts'
+import { workbookTextInSteps } from '../workbook-text.ts'
 import type { WorkbookCheck } from './check-workbook.ts'
+import type { NewFault, NewFaultsQuestion } from './new-faults.ts'
 
-/** A workbook in its stored form, and the region of the user who asks. */
-export type CheckQuestion = { readonly text: string; readonly region: Region | null }
-/** `check` is null if the text is no valid workbook. */
-export type CheckAnswer = { readonly check: WorkbookCheck | null }
+/** A workbook in its stored form with the region of the user who asks, or one after changes. */
+export type CheckQuestion =
+  | { readonly type: 'check'; readonly text: string; readonly region: Region | null }
+  | NewFaultsQuestion
+/** The part that the question asks for is null if a text is no valid workbook. */
+export type CheckAnswer = {
+  readonly check: WorkbookCheck | null
+  readonly faults: readonly NewFault[] | null
+}
+
+/**
+ * Looks for faults that an answer added to a workbook. In `before`, cells are at their places after
+ * the changes. It rejects after an abort, and if the audit took too much time or memory.
+ */
+export type FindNewFaults = (
+  workbooks: Readonly<Record<'original' | 'before' | 'after', WorkbookData>>,
+  region: Region | null,
+  signal: AbortSignal,
+) => Promise<readonly NewFault[]>
 
 /**
  * `too_many`: this user already waits for several checks. `uncheckable`: the workbook took too much
@@ -33,6 +51,7 @@ type Wanted = {
 export type Checks = {
   /** Null if the spreadsheet was deleted. */
   readonly read: (wanted: Wanted) => Promise<Result<SheetCheck | null, CheckRefusal>>
+  readonly findNewFaults: FindNewFaults
   readonly close: () => Promise<void>
 }
 
@@ -60,6 +79,27 @@ export const createCheckThread = (
     ...limits,
   })
 
+const newFaultsFinder =
+  (thread: SingleWorker<CheckQuestion, CheckAnswer>): FindNewFaults =>
+  async ({ original, before, after }, region, signal) => {
+    const question = async (): Promise<CheckQuestion> => ({
+      type: 'new_faults',
+      original:
+        Object.keys(original.sheets).length === 0
+          ? null
+          : await workbookTextInSteps(original, signal),
+      after: await workbookTextInSteps(after, signal),
+      hasMoved: original !== before,
+      region,
+    })
+    // The user waits for the answer, and an audit of a usual workbook takes milliseconds.
+    const answer = await thread.ask(question, true, signal)
+    signal.throwIfAborted()
+    const faults = answer?.faults ?? null
+    if (faults === null) throw new Error('the workbook could not be audited')
+    return faults
+  }
+
 /** One thread checks one workbook at a time. Checks of one user queue up, so others get their turn. */
 export const createChecks = (
   store: Store,
@@ -83,7 +123,7 @@ export const createChecks = (
       revision = row.revision
       // Reading a large workbook blocks for 30 ms, and sending it for a few more.
       await yieldToEventLoop()
-      return { text: row.workbook_data, region }
+      return { type: 'check', text: row.workbook_data, region }
     }
     const answer = await thread.ask(question, false)
     return { revision, check: answer?.check ?? null }
@@ -102,6 +142,7 @@ export const createChecks = (
         return uncheckable
       })
     },
+    findNewFaults: newFaultsFinder(thread),
     close: thread.close,
   }
 }

@@ -113,18 +113,21 @@ export const flexFaultsOf = async (
   const { inputs, further } = await writtenInputs(after, graph, amounts)
   const read = inputs.filter(({ readers }) => readers.length > 0)
   const groups = [...Map.groupBy(read, ({ cells: [{ sheet }], key }) => `${sheet.id}\n${key}`)]
+  await yieldToEventLoop()
   const checks = heldChecksOf(after)
+  await yieldToEventLoop()
   const signal = AbortSignal.any([parts.signal, limit])
   const flex = groupFlexer(after, graph, checks, { ...parts, signal })
   const lists = groups.map(([, group]) => group)
   const { done, untested } = await flexAll(lists, flex, parts.signal, limit)
   const unmoved = done.flatMap((group) => (group.isAsExpected ? [] : group.inputs))
+  const totals = await typedTotals(after, graph, amounts)
   // INDIRECT and OFFSET may read an input without a reference to it.
   const dead = graph.computed().length > 0 ? [] : deadInputs(after, inputs)
   return {
     faults: [
       ...brokenFaults(done),
-      ...typedTotals(after, graph, amounts).map(totalFault),
+      ...totals.map(totalFault),
       ...[...unmoved, ...dead].map(unmovedFault),
     ],
     inputs: inputs.length + further,

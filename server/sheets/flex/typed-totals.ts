@@ -1,4 +1,6 @@
+import { FLEX_MAX_CELLS, FLEX_STEP_MS } from '#contract/limits/receipts.ts'
 import { cellAt, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { rowLabelOf } from '../audit/audit-facts.ts'
 import { figureClassOf, isFormulaCell, isTypedText, kindOf } from '../audit/cell-kinds.ts'
 import { isOpening, isTotalLabel } from '../audit/label-words.ts'
@@ -23,9 +25,9 @@ const MOST_FIGURES = 400
 /** Rows above a column that may hold its heading. */
 const HEAD_ROWS = 60
 /** Sums of so few figures, or totals of so few digits, may be equal by chance. */
-const LEAST = { figures: 2, digits: 3 }
+const LEAST = { figures: 2, digits: 3, isNamed: true }
 /** The same for a line whose label does not name a result. */
-const LEAST_UNNAMED = { figures: 3, digits: 5 }
+const LEAST_UNNAMED = { figures: 3, digits: 5, isNamed: false }
 const MOST_DECIMALS = 6
 const SUM_ERROR = 1e-9
 /** A total of rounded figures differs from their sum by less than this share. */
@@ -56,6 +58,9 @@ const isEqual = (value: number, sum: number): boolean => {
 }
 
 const valueOf = ({ sheet, row, column }: Cell): number => Number(cellAt(sheet, row, column)?.v)
+
+const nextOf = ({ sheet, row, column }: Cell, isBelow: boolean): Cell =>
+  isBelow ? { sheet, row: row + 1, column } : { sheet, row, column: column + 1 }
 
 /** Finds totals among the numbers that an answer typed. */
 class TotalFinder {
@@ -128,6 +133,8 @@ class TotalFinder {
     const least = leastOf(label)
     if (least === null || !this.#isAmount(total)) return null
     if (digitsOf(total.value) < least.digits) return null
+    // A number within a list is no total of the numbers before it, unless its label says so.
+    if (!least.isNamed && this.#isAmount(nextOf(total, isAbove))) return null
     for (const cells of this.#candidates(this.#figuresBefore(total, isAbove))) {
       const [last, first] = [cells[0], cells.at(-1)]
       if (first === undefined || last === undefined || cells.length < least.figures) continue
@@ -149,17 +156,25 @@ const hasFormulas = (sheet: SheetData): boolean =>
  * follow these. A worksheet without formulas is a list of figures, unless its cells are marked as
  * inputs.
  */
-export const typedTotals = (
+export const typedTotals = async (
   workbook: WorkbookData,
   graph: ReferenceGraph,
   amounts: readonly TypedAmount[],
-): readonly TypedTotal[] => {
+): Promise<readonly TypedTotal[]> => {
   const finder = new TotalFinder(workbook, graph)
-  return [...Map.groupBy(amounts, ({ sheet }) => sheet)].flatMap(([sheet, typed]) => {
+  const found: TypedTotal[] = []
+  let since = performance.now()
+  for (const [sheet, typed] of Map.groupBy(amounts, (amount) => amount.sheet)) {
     const isModel = hasFormulas(sheet) || typed.some((amount) => isMarkedInput(workbook, amount))
-    if (!isModel) return []
-    return typed.flatMap(
-      (amount) => finder.totalAt(amount, true) ?? finder.totalAt(amount, false) ?? [],
-    )
-  })
+    if (!isModel) continue
+    for (const amount of typed.slice(0, FLEX_MAX_CELLS)) {
+      if (performance.now() - since > FLEX_STEP_MS) {
+        await yieldToEventLoop()
+        since = performance.now()
+      }
+      const total = finder.totalAt(amount, true) ?? finder.totalAt(amount, false)
+      if (total !== null) found.push(total)
+    }
+  }
+  return found
 }

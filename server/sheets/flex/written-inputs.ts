@@ -1,4 +1,4 @@
-import { FLEX_MAX_CELLS } from '#contract/limits/receipts.ts'
+import { FLEX_MAX_CELLS, FLEX_STEP_MS } from '#contract/limits/receipts.ts'
 import { styleOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { rowLabelOf } from '../audit/audit-facts.ts'
@@ -73,9 +73,6 @@ const rowOf = ({ sheet, row }: TypedAmount): string => `${sheet.id} ${row}`
 /** Inputs, and how many further rows with typed numbers we did not look at. */
 type WrittenInputs = { readonly inputs: readonly WrittenInput[]; readonly further: number }
 
-/** Work of this time in ms delays other requests little. */
-const STEP_MS = 10
-
 /** Adds a typed number to the input that it belongs to. */
 const addAmount = (
   inputs: Map<string, WrittenInput>,
@@ -110,7 +107,7 @@ export const writtenInputs = async (
   const examined = amounts.slice(0, FLEX_MAX_CELLS)
   let since = performance.now()
   for (const amount of examined) {
-    if (performance.now() - since > STEP_MS) {
+    if (performance.now() - since > FLEX_STEP_MS) {
       await yieldToEventLoop()
       since = performance.now()
     }

@@ -1,8 +1,8 @@
 import type { Region } from '#contract/figures/region.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { auditFactsOf, type AuditFacts } from '../audit/audit-facts.ts'
-import { AUDITS, inOrder } from '../audit/audit-workbook.ts'
+import type { AuditFacts } from '../audit/audit-facts.ts'
+import { AUDITS, auditWorkbook, inOrder } from '../audit/audit-workbook.ts'
 import type { Finding } from '../audit/finding.ts'
 
 /** Runs one rule at a time, so that other requests do not wait for the audit of a large workbook. */
@@ -27,37 +27,32 @@ const keysOf = ({ rule, place, also = [] }: Finding): readonly string[] =>
       `${rule} ${sheet.id} ${startRow} ${endRow} ${startColumn} ${endColumn}`,
   )
 
-/** A workbook before and after changes. In `before`, cells are at their places after them. */
+const findingsIn = (workbook: WorkbookData, region: Region | null): readonly Finding[] =>
+  auditWorkbook(workbook, region).filter(({ severity }) => severity !== 'note')
+
+/** A workbook before and after changes. */
 export type ComparedWorkbooks = {
-  readonly original: WorkbookData
-  readonly before: WorkbookData
+  /** Null if the changes made the workbook. */
+  readonly original: WorkbookData | null
   readonly after: WorkbookData
+  /** True if cells moved, so that places in `original` are not those in `after`. */
+  readonly hasMoved: boolean
 }
 
-const findingsIn = async (
-  workbook: WorkbookData,
-  region: Region | null,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> =>
-  (await auditInSteps(auditFactsOf(workbook, region), signal)).filter(
-    ({ severity }) => severity !== 'note',
-  )
-
 /**
- * Errors and warnings of an audit that the changes added. After cells moved, formulas of `before`
- * read the wrong cells. We then audit `original` and compare the counts of each rule.
+ * Errors and warnings of an audit that the changes added. After cells moved, places say nothing. We
+ * then compare the counts of each rule.
  */
-export const newFindingsOf = async (
-  { original, before, after }: ComparedWorkbooks,
+export const newFindingsOf = (
+  { original, after, hasMoved }: ComparedWorkbooks,
   region: Region | null,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> => {
-  const now = await findingsIn(after, region, signal)
-  if (now.length === 0) return []
-  const old = await findingsIn(original, region, signal)
+): readonly Finding[] => {
+  const now = findingsIn(after, region)
+  if (now.length === 0 || original === null) return now
+  const old = findingsIn(original, region)
   const known = new Set(old.flatMap(keysOf))
   const others = now.filter((finding) => keysOf(finding).some((key) => !known.has(key)))
-  if (original === before) return others
+  if (!hasMoved) return others
   const counts = new Map<string, number>()
   for (const finding of old) counts.set(groupOf(finding), (counts.get(groupOf(finding)) ?? 0) + 1)
   return [...Map.groupBy(now, groupOf)].flatMap(([group, found]) => {

@@ -47,6 +47,7 @@ export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTask> = 
     // Most turns calculate nothing, so we skip the start of the formula process.
     engine: { ...engine, warm: () => undefined },
     canCalculate: true,
+    findNewFaults: async () => [],
     linkSpreadsheet: async (id) => void linked.push(id),
     now: today,
     newId: () => `id-${(last += 1)}`,

@@ -152,7 +152,11 @@ describe('a check that takes too much', () => {
     async (type, status, detail) => {
       const routes = checkRoutes({
         spreadsheetsFor: () => ({ head: async () => ({ id: 's', revision: 1 }) as never }),
-        checks: { read: async () => err({ type }), close: async () => {} },
+        checks: {
+          read: async () => err({ type }),
+          findNewFaults: async () => [],
+          close: async () => {},
+        },
       })
       const answerHeaders = new Headers()
       const call = { account: { id: 'u' }, params: { id: 's' }, query: {}, answerHeaders }
