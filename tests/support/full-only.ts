@@ -27,6 +27,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/server/http/api-examples.test.ts',
   'tests/server/auth/attempts.test.ts',
   'tests/server/sheets/big-saves.test.ts',
+  'tests/server/sheets/flex/planted-faults.test.ts',
   'tests/server/sheets/windows/big-windows.test.ts',
   'tests/server/sheets/writes/big-writes.test.ts',
   'tests/server/sheets/changes.test.ts',

@@ -85,12 +85,20 @@ class TotalFinder {
     return type !== 'percent' && type !== 'date'
   }
 
+  /** True for a blank cell on a line with a label, as in the columns debit and credit. */
+  #isBlankLine({ sheet, row, column }: Cell): boolean {
+    const isBlank = kindOf(cellAt(sheet, row, column)) === 'blank'
+    return isBlank && rowLabelOf(this.#workbook, sheet, row, column) !== ''
+  }
+
   /** The figures above a cell, or those to its left, up to a gap or a text. Nearest first. */
   #figuresBefore({ sheet, row, column }: Cell, isAbove: boolean): readonly Cell[] {
     const figures: Cell[] = []
     for (let by = 1; by <= MOST_FIGURES; by += 1) {
       const at = isAbove ? { sheet, row: row - by, column } : { sheet, row, column: column - by }
-      if (at.row < 0 || at.column < 0 || !this.#isAmount(at)) break
+      if (at.row < 0 || at.column < 0) break
+      if (isAbove && this.#isBlankLine(at)) continue
+      if (!this.#isAmount(at)) break
       figures.push(at)
     }
     return figures
@@ -135,16 +143,22 @@ class TotalFinder {
     if (digitsOf(total.value) < least.digits) return null
     // A number within a list is no total of the numbers before it, unless its label says so.
     if (!least.isNamed && this.#isAmount(nextOf(total, isAbove))) return null
-    for (const cells of this.#candidates(this.#figuresBefore(total, isAbove))) {
-      const [last, first] = [cells[0], cells.at(-1)]
-      if (first === undefined || last === undefined || cells.length < least.figures) continue
-      const sum = cells.reduce((all, at) => all + valueOf(at), 0)
-      if (isEqual(total.value, sum))
-        return this.#isAddedUp(first, last)
-          ? null
-          : { total, label, figures: cells.length, first, last }
-    }
-    return null
+    const sums = this.#candidates(this.#figuresBefore(total, isAbove)).filter(
+      (cells) => cells.length >= least.figures,
+    )
+    const found = sums.find((cells) =>
+      isEqual(
+        total.value,
+        cells.reduce((sum, at) => sum + valueOf(at), 0),
+      ),
+    )
+    return found === undefined ? null : this.#unlessAddedUp(total, label, found)
+  }
+
+  #unlessAddedUp(total: TypedAmount, label: string, cells: readonly Cell[]): TypedTotal | null {
+    const [last = total, first = total] = [cells[0], cells.at(-1)]
+    if (this.#isAddedUp(first, last)) return null
+    return { total, label, figures: cells.length, first, last }
   }
 }
 
