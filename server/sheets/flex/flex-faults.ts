@@ -10,7 +10,7 @@ import { typedTotals, type TypedTotal } from './typed-totals.ts'
 import { typedAmounts, writtenInputs, type WrittenInput } from './written-inputs.ts'
 
 /** A fault that shows only if an input changes. */
-export type FlexFault = {
+type FlexFault = {
   readonly rule: 'unmoved_results' | 'broken_check' | 'typed_total'
   readonly cells: readonly string[]
   readonly evidence: string
