@@ -5,14 +5,13 @@ import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
-import {
-  ENGINE_SESSION_IDLE_MS,
-  ENGINE_SESSION_MEMORY_BYTES,
-} from '#contract/limits/engine-sessions.ts'
+import { ENGINE_SESSION_MEMORY_BYTES } from '#contract/limits/engine-sessions.ts'
 import { formulaSyntaxError, hasTables, runFormulas, setFailureListener } from './univer.ts'
 import { openWorkbook, type OpenWorkbook } from './session/open-workbook.ts'
 
 type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
+
+const SESSION_IDLE_MS = Number(process.argv[2])
 
 const memory = (): number => process.memoryUsage.rss()
 
@@ -94,7 +93,7 @@ const calculateKept = async (
     return { type: 'has_circle', id, memory: memory() }
   }
   const { cells, circular } = run
-  idleTimer = setTimeout(queueClose, ENGINE_SESSION_IDLE_MS).unref()
+  idleTimer = setTimeout(queueClose, SESSION_IDLE_MS).unref()
   return { type: 'calculated', id, cells: [...cells], circular, memory: memory() }
 }
 

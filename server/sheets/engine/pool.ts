@@ -2,14 +2,18 @@ import type { FailureReport } from '#contract/formulas/engine/failures.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { EngineError } from './port.ts'
 import { createSessionHolders } from './session/session-holders.ts'
-import { startProcess, type Answer, type EngineProcess, type Question } from './process.ts'
+import {
+  startProcess,
+  type Answer,
+  type EngineProcess,
+  type ProcessLimits,
+  type Question,
+} from './process.ts'
 
 /** Limits of the pool. Times are in milliseconds, the heap is in MiB, and memory is in bytes. */
-export type PoolLimits = {
+export type PoolLimits = ProcessLimits & {
   readonly processes: number
   readonly waiting: number
-  readonly timeoutMs: number
-  readonly heapMb: number
   /** The pool replaces a process above this size after its answer. */
   readonly memoryBytes: number
   /** The pool ends a process that is idle for this long. */

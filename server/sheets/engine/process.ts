@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import type { FailureReport } from '#contract/formulas/engine/failures.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
+import { ENGINE_SESSION_IDLE_MS } from '#contract/limits/engine-sessions.ts'
 import { HEAP_GROWTH_FLAG } from '../../heap-growth.ts'
 import type { EngineError } from './port.ts'
 import { EngineReply, type EngineRequest } from './protocol.ts'
@@ -16,7 +17,12 @@ export type Question = WithoutId<EngineRequest>
 export type Answer = Exclude<EngineReply, { type: 'ready' | 'failed' }>
 
 /** Limits of a process: time per question in milliseconds, and heap in MiB. */
-export type ProcessLimits = { readonly timeoutMs: number; readonly heapMb: number }
+export type ProcessLimits = {
+  readonly timeoutMs: number
+  readonly heapMb: number
+  /** The process closes a workbook that no call used for this long. */
+  readonly sessionIdleMs?: number
+}
 
 /** A calculation process. It answers one question at a time, and stays unusable once dead. */
 export type EngineProcess = {
@@ -41,8 +47,11 @@ const START_MS = 30_000
  */
 const SEMI_SPACE_MB = 8
 
-const start = (script: URL, heapMb: number): ChildProcess =>
-  fork(script, {
+const start = (
+  script: URL,
+  { heapMb, sessionIdleMs = ENGINE_SESSION_IDLE_MS }: ProcessLimits,
+): ChildProcess =>
+  fork(script, [String(sessionIdleMs)], {
     // The process inherits none of the server's flags, environment or secrets.
     execArgv: [
       `--max-old-space-size=${heapMb}`,
@@ -81,11 +90,12 @@ const giveWay = ({ pid }: ChildProcess): void => {
  * their timeout starts once the process is ready. `tell` receives exceptions inside the engine.
  */
 export const startProcess = (
-  { timeoutMs, heapMb }: ProcessLimits,
+  limits: ProcessLimits,
   script: URL = CHILD,
   tell: FailureReport = () => {},
 ): EngineProcess => {
-  const child = start(script, heapMb)
+  const { timeoutMs } = limits
+  const child = start(script, limits)
   giveWay(child)
   let alive = true
   let lastId = 0
