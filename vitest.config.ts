@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'billing/billing',
   'sheets/changes',
   'sheets/edits/edits',
+  'sheets/edits/edits-after-restart',
   'auth/clerk',
   'auth/clerk-keys',
   'auth/clerk-removal',
