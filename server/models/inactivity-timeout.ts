@@ -34,7 +34,11 @@ const urlOf = (input: Parameters<typeof fetch>[0]): string =>
  * Any byte resets the timeout, including a keepalive.
  */
 export const createWatchedFetch =
-  (after: StartTimer = afterReal, silenceMs = MODEL_SILENCE_MS): typeof fetch =>
+  (
+    after: StartTimer = afterReal,
+    silenceMs = MODEL_SILENCE_MS,
+    send: typeof fetch = fetch,
+  ): typeof fetch =>
   async (input, init = {}) => {
     const silence = new AbortController()
     const giveUp = (): void => silence.abort(silenceError(urlOf(input)))
@@ -46,7 +50,7 @@ export const createWatchedFetch =
     const signal = AbortSignal.any([silence.signal, ...(init.signal ? [init.signal] : [])])
     signal.addEventListener('abort', () => cancel(), { once: true })
     try {
-      const response = await fetch(input, { ...init, signal })
+      const response = await send(input, { ...init, signal })
       touch()
       if (response.body === null) {
         cancel()

@@ -1,4 +1,5 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
 import { isOpenai, type ModelChoice } from './choose-model.ts'
 import type { OfflineSettings } from './offline/model.ts'
 import { createWatchedFetch, type StartTimer } from './inactivity-timeout.ts'
@@ -68,18 +69,21 @@ const loadChatCompletions = async (
   return { model: wrapLanguageModel({ model, middleware }) }
 }
 
-/**
- * Creates the chosen model and imports only its client. `after` is the timer for the silence
- * timeout.
- */
+/** How a model reaches its provider: the timer of the silence timeout, and the call over HTTP. */
+export type Connection = {
+  readonly after?: StartTimer | undefined
+  readonly send?: typeof globalThis.fetch
+}
+
+/** Creates the chosen model and imports only its client. */
 export const loadModel = async (
   choice: ModelChoice,
   offline: OfflineSettings,
-  after?: StartTimer,
+  { after, send }: Connection = {},
 ): Promise<LoadedModel> => {
   // The SDK prints its warnings to the console, which would corrupt the structured log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const fetch = createWatchedFetch(after)
+  const fetch = createWatchedFetch(after, MODEL_SILENCE_MS, send)
   switch (choice.provider) {
     case 'openai':
       return choice.api === 'responses'

@@ -58,7 +58,7 @@ export const turnsOn =
     const choice = choiceOf(wire, provider.baseUrl)
     const world = turnWorld(engine, { message: 'What is it?', ...changes })
     const offline = { paceMs: 0, now: today, newId: world.turn.newId }
-    const loaded = await loadModel(choice, offline, after)
+    const loaded = await loadModel(choice, offline, { after })
     const failures: unknown[] = []
     const agent = createAgent({
       ...loaded,
