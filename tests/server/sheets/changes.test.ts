@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CHANGE_CELLS_PAGE_MAX } from '#contract/limits/changes.ts'
+import {
+  CHANGE_CELLS_PAGE_MAX,
+  FOLLOW_MAX_CELLS,
+  FOLLOW_UNSAVED_MAX_CELLS,
+} from '#contract/limits/changes.ts'
+import { ok } from '#contract/api/result.ts'
+import { createApi } from '#src/services/http/api.ts'
+import { changesBetween } from '#src/services/workbook/changes-between.ts'
 import { changesOf } from '#server/sheets/changes.ts'
 import { changesWorld, type ChangesPerson } from '#tests/support/workbook/changes-world.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
@@ -97,6 +104,28 @@ describe('the changes of a spreadsheet', () => {
       ['C1', null],
     ])
   })
+
+  it('[SHEET-1116] cost a refresh of the grid less than 10 kB after five writes of 30,000 cells', async () => {
+    const id = await person.create()
+    const { revision } = (await person.call('spreadsheets.get', { params: { id } })).body
+    const values = Array.from({ length: 3000 }, (_, row) => Array.from({ length: 10 }, () => row))
+    for (let write = 0; write < 5; write += 1)
+      await person.turn(id, { range: 'A1:J3000', values, overwrite: true })
+    const fetched: { readonly name: string; readonly bytes: number }[] = []
+    const api = createApi(async (_, name, parts) => {
+      const response = await person.open(name as 'changes.list', parts as object)
+      const text = await response.text()
+      fetched.push({ name, bytes: Buffer.byteLength(text) })
+      return ok(new Response(text, { status: response.status, headers: response.headers }))
+    })
+    const theirs = (await person.call('spreadsheets.get', { params: { id } })).body
+    const follow = (most: number) => changesBetween(api)({ revision }, theirs, most)
+    // Neither limit admits 150,000 cells, so the grid loads the workbook once instead.
+    for (const most of [FOLLOW_MAX_CELLS, FOLLOW_UNSAVED_MAX_CELLS])
+      expect(await follow(most)).toBe(null)
+    expect(fetched.map(({ name }) => name)).toEqual(['changes.list', 'changes.list'])
+    for (const { bytes } of fetched) expect(bytes).toBeLessThan(10_000)
+  }, 120_000)
 
   it('[SHEET-570] are listed without reading a cell, and the list of five writes of 30,000 cells takes under 10 kB', async () => {
     const id = await person.create()
