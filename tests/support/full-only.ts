@@ -5,6 +5,7 @@
 export const FULL_ONLY: readonly string[] = [
   'tests/server/sheets/engine/session/session-results.test.ts',
   'tests/server/sheets/engine/session/session-ends.test.ts',
+  'tests/server/sheets/engine/session/session-evaluations.test.ts',
   'tests/server/tools/compute/live-reconciliation.test.ts',
   'tests/server/tools/arrange/edit-structure.test.ts',
   'tests/server/tools/arrange/filter-range.test.ts',

@@ -7,7 +7,7 @@ import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
 import { ENGINE_SESSION_MEMORY_BYTES } from '#contract/limits/engine-sessions.ts'
 import { formulaSyntaxError, hasTables, runFormulas, setFailureListener } from './univer.ts'
-import { openWorkbook, type OpenWorkbook } from './session/open-workbook.ts'
+import { openWorkbook, SPILL_ROOM, type OpenWorkbook } from './session/open-workbook.ts'
 
 type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
 
@@ -36,15 +36,11 @@ const outside = (sheet: SheetData): { readonly row: number; readonly column: num
   }
 }
 
-// Room for the formula to spill. Spilling over the sheet's edge gives #REF!.
-const SPILL_ROWS = 10_000
-const SPILL_COLUMNS = 200
-
 const withFormula = (workbook: WorkbookData, sheet: SheetData, formula: string) => {
   const { row, column } = outside(sheet)
   const cellData: CellMatrix = { ...sheet.cellData, [row]: { [column]: { f: formula } } }
-  const rowCount = row + SPILL_ROWS
-  const scratch = { ...sheet, cellData, rowCount, columnCount: column + SPILL_COLUMNS }
+  const rowCount = row + SPILL_ROOM.rows
+  const scratch = { ...sheet, cellData, rowCount, columnCount: column + SPILL_ROOM.columns }
   return {
     row,
     column,
@@ -79,6 +75,7 @@ const closeKept = (): void => {
 
 type Open = Extract<EngineRequest, { type: 'open' }>
 type Apply = Extract<EngineRequest, { type: 'apply' }>
+type EvaluateOpen = Extract<EngineRequest, { type: 'evaluate_open' }>
 
 /** Calculates the kept workbook. An exception ends the process, so no broken state remains. */
 const calculateKept = async (
@@ -93,8 +90,12 @@ const calculateKept = async (
     return { type: 'has_circle', id, memory: memory() }
   }
   const { cells, circular } = run
-  idleTimer = setTimeout(queueClose, SESSION_IDLE_MS).unref()
+  startIdleTimer()
   return { type: 'calculated', id, cells: [...cells], circular, memory: memory() }
+}
+
+const startIdleTimer = (): void => {
+  idleTimer = setTimeout(queueClose, SESSION_IDLE_MS).unref()
 }
 
 const open = ({ id, session, workbook, changed }: Open): Promise<EngineReply> => {
@@ -111,6 +112,22 @@ const apply = async (request: Apply): Promise<EngineReply> => {
   return calculateKept(kept, id, cells, changed)
 }
 
+const evaluateOpen = async (request: EvaluateOpen): Promise<EngineReply> => {
+  const { id, session, version, cells, sheet_id, formula } = request
+  if (kept?.session !== session || kept.version !== version)
+    return { type: 'not_open', id, memory: memory() }
+  const fault = formulaSyntaxError(formula)
+  if (fault !== null) return { type: 'refused', id, detail: fault, memory: memory() }
+  clearTimeout(idleTimer)
+  const evaluated = await kept.workbook.evaluate(cells, sheet_id, formula)
+  if (evaluated === null) {
+    closeKept()
+    return { type: 'has_circle', id, memory: memory() }
+  }
+  startIdleTimer()
+  return { type: 'evaluated', id, cell: evaluated.cell, memory: memory() }
+}
+
 const close = ({ id, session }: Extract<EngineRequest, { type: 'close' }>): EngineReply => {
   if (kept?.session === session) closeKept()
   return { type: 'closed', id, memory: memory() }
@@ -125,6 +142,7 @@ const makeRoomFor = (workbook: WorkbookData): void => {
 const answer = async (request: EngineRequest): Promise<EngineReply> => {
   if (request.type === 'open') return open(request)
   if (request.type === 'apply') return apply(request)
+  if (request.type === 'evaluate_open') return evaluateOpen(request)
   if (request.type === 'close') return close(request)
   makeRoomFor(request.workbook)
   if (request.type === 'evaluate') return evaluate(request)

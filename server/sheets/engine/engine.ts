@@ -96,9 +96,11 @@ export const createWorkbookEngine = (
     workbook: WorkbookData,
     sheetId: string,
     signal: AbortSignal | undefined,
+    session: EngineSession | null = null,
   ): Promise<Result<Evaluation, EngineError | BadFormula>> => {
     const question = { type: 'evaluate', workbook, sheet_id: sheetId, formula } as const
-    const answer = await pool.ask(question, signal)
+    const inOpen = await session?.evaluate(formula, workbook, sheetId, signal)
+    const answer = inOpen ?? (await pool.ask(question, signal))
     if (!answer.ok) return answer
     if (answer.value.type === 'refused') {
       return err({ type: 'bad_formula', formula, detail: answer.value.detail })
@@ -114,6 +116,11 @@ export const createWorkbookEngine = (
         ...engine,
         recalculateAfter: (workbook, changed, options) =>
           calculate(workbook, changed, options, session),
+        evaluate: (formula, workbook, sheetId, options) => {
+          const book = workbook ?? BLANK
+          const id = sheetId ?? book.sheetOrder[0] ?? ''
+          return evaluate(formula, book, id, options?.signal, session)
+        },
         close: async () => session.close(),
       }
     },

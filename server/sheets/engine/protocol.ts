@@ -16,7 +16,7 @@ const ChangedCells = v.pipe(
 /**
  * A request to a calculation process, or to the process for structural changes. A null `changed`
  * calculates every formula. `open` keeps the workbook open for `apply`, which sends only the cells
- * that changed.
+ * that changed, and for `evaluate_open`, which sends the formula.
  */
 export const EngineRequest = v.variant('type', [
   v.object({
@@ -39,6 +39,15 @@ export const EngineRequest = v.variant('type', [
     version: v.number(),
     cells: ChangedCells,
     changed: v.array(v.object(Place)),
+  }),
+  v.object({
+    type: v.literal('evaluate_open'),
+    id: v.number(),
+    session: v.string(),
+    version: v.number(),
+    cells: ChangedCells,
+    sheet_id: v.string(),
+    formula: v.string(),
   }),
   v.object({ type: v.literal('close'), id: v.number(), session: v.string() }),
   v.object({

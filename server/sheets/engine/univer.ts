@@ -84,6 +84,14 @@ export type LoadedWorkbook = {
   readonly sheetIds: () => readonly string[]
   /** The worksheets' cells. The engine reads them at each run, so they may change in between. */
   readonly cellsOf: (sheetId: string) => CellStore | null
+  /**
+   * Adds rows and columns to a worksheet, and returns the first cell among them. It is outside all
+   * used rows. `remove` takes them away.
+   */
+  readonly addRoom: (
+    sheetId: string,
+    room: { readonly rows: number; readonly columns: number },
+  ) => { readonly row: number; readonly column: number; readonly remove: () => void } | null
   /** Formulas without a result, which every calculation includes. */
   readonly emptyFormulas: () => ReturnType<typeof toRange>[]
   readonly run: (start: Start) => Promise<RawRun>
@@ -95,6 +103,8 @@ export type CellStore = {
   setValue(row: number, column: number, cell: CellState): void
   realDeleteValue(row: number, column: number): void
   getValue(row: number, column: number): CellState | null | undefined
+  /** The number of rows up to the last one with a cell. */
+  getLength(): number
 }
 
 const createUniver = (workbook: WorkbookData) => {
@@ -181,6 +191,19 @@ export const loadWorkbook = (workbook: WorkbookData): LoadedWorkbook => {
     sheetIds: () => unit.getSheets().map((sheet) => sheet.getSheetId()),
     cellsOf: (sheetId) =>
       (unit.getSheetBySheetId(sheetId)?.getCellMatrix() ?? null) as CellStore | null,
+    addRoom: (sheetId, { rows, columns }) => {
+      const sheet = unit.getSheetBySheetId(sheetId)
+      if (!sheet) return null
+      const [rowCount, column] = [sheet.getRowCount(), sheet.getColumnCount()]
+      const row = Math.max(rowCount, sheet.getCellMatrix().getLength())
+      sheet.setRowCount(row + rows)
+      sheet.setColumnCount(column + columns)
+      const remove = (): void => {
+        sheet.setRowCount(rowCount)
+        sheet.setColumnCount(column)
+      }
+      return { row, column, remove }
+    },
     emptyFormulas: () => model.getFormulaDirtyRanges(),
     run,
     dispose: () => {
@@ -223,14 +246,15 @@ export const runFormulas = async (
   return collectRun(unitId, raw)
 }
 
-const lexer = new engine.LexerTreeBuilder()
-
 /**
  * Describes in words why a formula cannot be parsed. Null if it can. Unknown names are no error.
  */
 export const formulaSyntaxError = (formula: string): string | null => {
   if (!/^=./s.test(formula)) return 'a formula starts with ='
+  const lexer = new engine.LexerTreeBuilder()
   if (lexer.checkIfAddBracket(formula) !== 0) return 'a bracket is not closed'
   const tree = lexer.treeBuilder(formula)
+  // The process caches the tree by its text, but this one knows no names, which give #NAME? then.
+  lexer.dispose()
   return tree === undefined || typeof tree === 'string' ? 'it can’t be read as a formula' : null
 }

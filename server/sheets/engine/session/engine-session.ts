@@ -36,6 +36,13 @@ export type EngineSession = {
     changed: readonly ChangedPlace[],
     options: EngineOptions,
   ) => Promise<Result<Calculation, EngineError>>
+  /** Evaluates a formula in the open workbook. Null if exactly this workbook is not open. */
+  readonly evaluate: (
+    formula: string,
+    workbook: WorkbookData,
+    sheetId: string,
+    signal: AbortSignal | undefined,
+  ) => Promise<Result<Answer, EngineError> | null>
   /** Frees the process. A later call opens the workbook again. */
   readonly close: () => void
 }
@@ -53,18 +60,27 @@ const unexpected = ({ type }: Answer): EngineError => ({
   detail: `unexpected answer: ${type}`,
 })
 
-/** The difference to the open workbook, null if that cannot follow. */
-const changesTo = (
-  { workbook: before, formatted }: Held,
-  after: WorkbookData,
-): readonly ChangedCell[] | null => {
-  const changes = workbookDifference(before, after)
-  if (changes === null || formatted.length === 0) return changes
-  const again = formatted.flatMap(({ sheet_id, row, column }): ChangedCell[] => {
+/** The cells whose number format the process does not know. */
+const formattedIn = ({ formatted }: Held, after: WorkbookData): readonly ChangedCell[] =>
+  formatted.flatMap(({ sheet_id, row, column }): ChangedCell[] => {
     const sheet = after.sheets[sheet_id]
     return sheet ? [{ sheet_id, row, column, cell: cellAt(sheet, row, column) }] : []
   })
-  return [...again, ...changes]
+
+/** The difference to the open workbook, null if that cannot follow. */
+const changesTo = (held: Held, after: WorkbookData): readonly ChangedCell[] | null => {
+  const changes = workbookDifference(held.workbook, after)
+  return changes && [...formattedIn(held, after), ...changes]
+}
+
+/** Runs work in the order of the calls. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
 }
 
 /** A session in the processes of `pool`. Its calls run one after the other. */
@@ -73,7 +89,7 @@ export const createEngineSession = (pool: EnginePool): EngineSession => {
   let held: Held | null = null
   /** Such a workbook does not stay open until its circle is gone. */
   let hasCircle = false
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   const open = (
     workbook: WorkbookData,
@@ -142,12 +158,29 @@ export const createEngineSession = (pool: EnginePool): EngineSession => {
     return ok(done)
   }
 
+  const evaluate: EngineSession['evaluate'] = async (formula, workbook, sheet_id, signal) => {
+    const known = held
+    if (known === null || !pool.holds(session) || !workbook.sheets[sheet_id]) return null
+    if (workbookDifference(known.workbook, workbook)?.length !== 0) return null
+    held = null
+    const question = {
+      type: 'evaluate_open' as const,
+      session,
+      version: known.version,
+      cells: JSON.stringify(formattedIn(known, workbook)),
+      sheet_id,
+      formula,
+    }
+    const answer = await pool.ask(question, signal, session)
+    if (!answer.ok) return answer
+    if (answer.value.type === 'not_open' || answer.value.type === 'has_circle') return null
+    held = known
+    return answer
+  }
+
   return {
-    calculate: (workbook, changed, options) => {
-      const done = last.then(() => ask(workbook, changed, options))
-      last = done.catch(() => undefined)
-      return done
-    },
+    evaluate: (...given) => inTurn(() => evaluate(...given)),
+    calculate: (...given) => inTurn(() => ask(...given)),
     close: () => {
       held = null
       pool.release(session)

@@ -25,6 +25,15 @@ export type OpenWorkbook = {
     changes: readonly ChangedCell[],
     also: readonly CellRef[] | null,
   ) => Promise<EngineRun | null>
+  /**
+   * Calculates a formula on a worksheet, and leaves the workbook as it is. It first takes over
+   * `known`, cells whose results stay the same. The result is null as for `calculate`.
+   */
+  readonly evaluate: (
+    known: readonly ChangedCell[],
+    sheetId: string,
+    formula: string,
+  ) => Promise<{ readonly cell: CalculatedCell | null } | null>
   readonly close: () => void
 }
 
@@ -49,6 +58,9 @@ const withOwnFormulas = (sheet: SheetData): SheetData => {
   ])
   return { ...sheet, cellData: Object.fromEntries(cellData) }
 }
+
+/** Room for an evaluated formula to spill. Spilling over the sheet's edge gives #REF!. */
+export const SPILL_ROOM = { rows: 10_000, columns: 200 }
 
 class OpenedWorkbook implements OpenWorkbook {
   readonly id: string
@@ -119,14 +131,39 @@ class OpenedWorkbook implements OpenWorkbook {
     changes: readonly ChangedCell[],
     also: readonly CellRef[] | null,
   ): Promise<EngineRun | null> {
-    const search = this.#dependents(changes, also)
-    let run = await this.#run(search.found)
-    while (!run.circular && this.#addFills(run.cells, search.add))
-      run = await this.#run(search.found)
-    if (run.circular || this.#hasCircle()) return null
+    const run = await this.#runDependents(this.#dependents(changes, also))
+    if (run === null || this.#hasCircle()) return null
     for (const cell of run.cells) this.#store(cell)
     this.#filled = filledBy(run.cells)
     return run
+  }
+
+  async evaluate(
+    known: readonly ChangedCell[],
+    sheet_id: string,
+    formula: string,
+  ): Promise<{ readonly cell: CalculatedCell | null } | null> {
+    for (const change of known) this.#take(change)
+    const room = this.#loaded.addRoom(sheet_id, SPILL_ROOM)
+    if (room === null) return null
+    const { row, column, remove } = room
+    const added = { sheet_id, row, column, cell: { f: formula } }
+    const run = await this.#runDependents(this.#dependents([added], []))
+    this.#take({ ...added, cell: null })
+    remove()
+    const isHere = (cell: CalculatedCell): boolean =>
+      cell.sheet_id === sheet_id && cell.row === row && cell.column === column
+    return run && { cell: run.cells.find(isHere) ?? null }
+  }
+
+  /** Runs what a search found, and what reads the cells that its arrays fill. Null in a circle. */
+  async #runDependents({
+    found,
+    add,
+  }: ReturnType<FormulaIndex['startSearch']>): Promise<EngineRun | null> {
+    let run = await this.#run(found)
+    while (!run.circular && this.#addFills(run.cells, add)) run = await this.#run(found)
+    return run.circular ? null : run
   }
 
   #hasCircle(): boolean {
