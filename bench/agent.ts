@@ -61,6 +61,16 @@ printFigure(`agent: five rows read in ${WORDS}, warm`, median(warmCpu(costs.read
   calls: CALLS,
 })
 printFigure(
+  `agent: one formula evaluated in ${WORDS}, warm`,
+  median(warmCpu(costs.evaluations)),
+  'ms',
+  {
+    worst: Math.round(Math.max(...warmCpu(costs.evaluations))),
+    wallMs: Math.round(median(costs.evaluations.slice(1).map(({ wallMs }) => wallMs))),
+    calls: CALLS,
+  },
+)
+printFigure(
   `agent: one input of 10,000 formulas written in ${WORDS}`,
   costs.allFormulas.cpuMs,
   'ms',

@@ -51,6 +51,7 @@ export type CallCost = { readonly cpuMs: number; readonly wallMs: number }
 export type SessionCosts = {
   readonly oneCell: readonly CallCost[]
   readonly reads: readonly CallCost[]
+  readonly evaluations: readonly CallCost[]
   readonly allFormulas: CallCost
   readonly manyFormulas: CallCost
 }
@@ -73,7 +74,10 @@ export const measureSession = async (count: number): Promise<SessionCosts> => {
   const agent: Agent = async (turn) => {
     const tools = assistantTools(turn, (id) => id)
     let calls = 0
-    const call = async (name: 'write_range' | 'read_range', input: object): Promise<void> => {
+    const call = async (
+      name: 'write_range' | 'read_range' | 'evaluate',
+      input: object,
+    ): Promise<void> => {
       calls += 1
       const options = { toolCallId: `call-${calls}`, messages: [], context: {} }
       const result = await tools[name]?.execute?.(input, options)
@@ -84,6 +88,9 @@ export const measureSession = async (count: number): Promise<SessionCosts> => {
     try {
       const oneCell = await repeated(count, (at) => write(`B${at + 2}`, [[5000 + at]]))
       const reads = await repeated(count, () => call('read_range', { range: 'A1:B5' }))
+      const evaluations = await repeated(count, (at) =>
+        call('evaluate', { formulas: [`=SUM(I1:I${ROWS})/${at + 1}`] }),
+      )
       const allFormulas = await costOf(() => write('A1', [[3]]))
       const manyFormulas = await costOf(() =>
         write(
@@ -93,7 +100,7 @@ export const measureSession = async (count: number): Promise<SessionCosts> => {
           ),
         ),
       )
-      resolve({ oneCell, reads, allFormulas, manyFormulas })
+      resolve({ oneCell, reads, evaluations, allFormulas, manyFormulas })
     } catch (error) {
       reject(error)
     }
