@@ -111,6 +111,14 @@ const judgeOf = (turn: AgentTask, canContinue: boolean, isLastStep: () => boolea
       turn.emit({ type: 'text_delta', payload: { text: MODEL_TEXTS.limitReached } }),
   })
 
+type Followed = {
+  readonly outcome: AgentOutcome
+  /** True if the last request did not end. Its calls may still run. */
+  readonly isCut: boolean
+  /** True if the answer had ended before that, and only corrections were left to do. */
+  readonly hasFinished: boolean
+}
+
 /**
  * Creates the agent loop, which is the same for every model. It limits steps, tokens and time.
  * The SDK retries temporary provider errors with backoff. The first error inside a stream ends the
@@ -163,15 +171,19 @@ export const createAgent = (settings: AgentSettings): Agent => {
     translator: Translator,
     review: TurnReview,
     signal: AbortSignal,
-  ): Promise<AgentOutcome> => {
+  ): Promise<Followed> => {
     const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
     const judge = judgeOf(turn, canContinue, bounds.isOver)
     const state = (await settings.stateOf?.(turn)) ?? null
     let round: Round = { messages: contextOf({ ...turn, state }), earlier: [], bounds, judge }
+    let finished: AgentOutcome | null = null
     for (;;) {
       const { outcome, next } = await stream(turn, translator, round, signal)
+      const isCut = outcome.ended === 'error' || signal.aborted
+      if (finished !== null && isCut) return { outcome: finished, isCut, hasFinished: true }
       const faults = next === undefined ? null : await review.nextFaults(signal)
-      if (next === undefined || faults === null) return outcome
+      if (next === undefined || faults === null) return { outcome, isCut, hasFinished: false }
+      finished = outcome
       turn.emit({ type: 'text_delta', payload: { text: '\n\n' } })
       round = {
         ...round,
@@ -189,11 +201,11 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const review = createTurnReview(settings.review, turn)
     const task = { ...turn, onStored: review.onStored }
     const followed = await follow(task, translator, review, signal)
-    const isLate = limit.aborted && !turn.signal.aborted
+    const isLate = limit.aborted && !turn.signal.aborted && !followed.hasFinished
     const outcome = isLate
       ? failedOutcome({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })
-      : followed
-    if (outcome.ended === 'error') {
+      : followed.outcome
+    if (followed.isCut || isLate) {
       over.abort()
       for (const draft of translator.unfinished()) turn.emit(draft)
     }

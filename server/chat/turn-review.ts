@@ -73,7 +73,9 @@ export const createTurnReview = (
     const both = AbortSignal.any([signal, limit])
     const all: Reviewed[] = []
     try {
-      for (const sheet of writes.sheets()) all.push(await check(sheet, turn, both))
+      // In a sheet that somebody else saved meanwhile, the faults may be theirs.
+      const own = writes.sheets().filter(({ isEdited }) => !isEdited)
+      for (const sheet of own) all.push(await check(sheet, turn, both))
     } catch {
       unverified = limit.aborted ? 'took_too_long' : 'failed'
       return null

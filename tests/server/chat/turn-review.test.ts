@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { WorkbookJson } from '#contract/api/entities.ts'
 import { foldReplyEvents, emptyReply } from '#contract/stream/reply.ts'
 import { readStored } from '#contract/stream/stored.ts'
 import { ask, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
@@ -23,6 +24,15 @@ const GOOD = write('Model!A1:B2', [
 ])
 const BAD = write('Model!C1', [['=1/0']])
 const SAID: ScriptedStep = { text: 'Done.' }
+
+/** The workbook with an error in H8, as a user may type it. */
+const withError = (workbook: WorkbookJson | null): WorkbookJson => {
+  const cell = { f: '=1/0', v: '#DIV/0!', t: 1 }
+  const [sheet] = Object.values(workbook?.sheets ?? {})
+  if (!workbook || !sheet) throw new Error('no workbook')
+  const cellData = { ...sheet.cellData, 7: { ...sheet.cellData?.[7], 7: cell } }
+  return { ...workbook, sheets: { [sheet.id]: { ...sheet, cellData } } }
+}
 
 const verificationsIn = (events: Awaited<ReturnType<typeof ask>>) =>
   events.flatMap((event) => (event.type === 'verification' ? [event.payload] : []))
@@ -114,6 +124,33 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     const events = await ask(person, { message: 'And the rest', conversation_id })
     expect(verificationsIn(events)).toMatchObject([{ changes: 1, new_errors: 0, findings: 0 }])
     expect(provider.calls).toHaveLength(5)
+  })
+
+  it('[AGENT-1148] keeps the answer if only the correction of its writes fails', async () => {
+    const { person, spreadsheetId } = await providerWorld(wire, {
+      steps: [BAD, { text: 'All is done.' }, { status: 400, message: 'no' }],
+    })
+    const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    expect(events.at(-1)?.type).toBe('stream_end')
+    expect(verificationsIn(events)).toMatchObject([{ changes: 1, new_errors: 1, findings: 1 }])
+  })
+
+  it('[AGENT-1149] gives the model no faults of a sheet that the user saved meanwhile', async () => {
+    const { promise: edited, resolve } = Promise.withResolvers<void>()
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
+      steps: [GOOD, { ...write('Model!A4', [['Done']]), after: edited }, SAID, SAID],
+    })
+    const params = { id: spreadsheetId }
+    const read = async () => (await person.call('spreadsheets.get', { params })).body
+    const { revision } = await read()
+    const asked = ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    await vi.waitFor(async () => expect((await read()).revision).toBeGreaterThan(revision), 20_000)
+    const body = { workbook_data: withError((await read()).workbook_data) }
+    await person.call('spreadsheets.update', { params, body })
+    resolve()
+    const events = await asked
+    expect(provider.calls).toHaveLength(3)
+    expect(verificationsIn(events)).toMatchObject([{ changes: 2, unverified: 'edited_meanwhile' }])
   })
 
   it('[AGENT-1019] states the writes of a failed answer', async () => {
