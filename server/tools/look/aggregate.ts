@@ -57,6 +57,8 @@ export type AggregateOutput = {
   readonly rows: readonly (readonly GroupLabel[])[]
   /** The figures of all matching rows, also of groups that are left out. Absent without groups. */
   readonly totals?: readonly Figure[]
+  /** The totals in the formats of the cells. The model does not receive them. */
+  readonly totals_display?: readonly string[]
   readonly counts: {
     readonly rows: number
     readonly matched: number
@@ -168,7 +170,10 @@ const outputOf = (
       ...parts.map((part) => labelOf(part, toDay)),
       ...tallies.map((tally) => shownFigure(tally, toDay)),
     ]),
-    ...(isGrouped && { totals }),
+    ...(isGrouped && {
+      totals,
+      totals_display: displayOf(workbook, resolved, [{ parts: [], tallies: aggregate.totals }])[0],
+    }),
     counts: countsOf(ground),
     formulas: formulasOf(ground, isGrouped ? groups : []),
     display: displayOf(workbook, resolved, shown),
@@ -216,7 +221,7 @@ export const aggregate: AssistantTool<AggregateInput, AggregateOutput> = {
     'Calculate figures of a table of any size, by groups and conditions, with formulas that give them.',
   input: AggregateInput,
   run,
-  forModel: ({ display: _display, ...read }) => read,
+  forModel: ({ display: _display, totals_display: _totals, ...read }) => read,
   parts: [{ name: 'rows', of: ({ rows }) => rows.length, first: firstRows }],
   summary,
 }

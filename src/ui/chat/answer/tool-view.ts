@@ -14,7 +14,8 @@ import {
 import { rangeLabels } from './range-labels.ts'
 import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
-import { addressPath, listedFields, toolListsOf, type ToolList } from './tool-block/tool-lists.ts'
+import { addressPath, type ToolList } from './tool-block/list-cells.ts'
+import { listedFields, toolListsOf } from './tool-block/tool-lists.ts'
 import { spreadsheetIdOf, toolRunOf, type ToolRun } from './tool-run.ts'
 
 /** Cells as a tool read them. `columns` and `rows` carry their labels. */
@@ -183,7 +184,7 @@ export const readTool = (block: ToolBlock): ToolView => {
     cells,
     changes,
     blocks: isDone ? blocksOf(id, args) : [],
-    lists: isOurs ? toolListsOf(block.toolName, id, output) : [],
+    lists: isOurs ? toolListsOf(block.toolName, id, run) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
     facts: readFields(rest, alreadyShownIn(isOurs, output)),
     counts: footOf(isOurs ? output : {}, countsOf(rest, cells, changes.length), listed.length > 0),

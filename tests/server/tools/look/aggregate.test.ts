@@ -139,6 +139,7 @@ describe('the groups of aggregate', () => {
     ])
     expect(got.totals).toEqual([55.65])
     expect(got.display[3]).toEqual(['(blank)', '-5.00'])
+    expect(got.totals_display).toEqual(['55.65'])
     expect(got.formulas[1]).toEqual({
       measure: 'sum of Amount',
       group: ['East'],

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import * as css from '../blocks.css.ts'
 import { cellClass, OldValue, Place, shown } from './tool-cells.tsx'
 import { readFigure } from '../../markdown/figures.ts'
-import type { ListedCell, ToolList } from './tool-lists.ts'
+import type { ListedCell, ToolList } from './list-cells.ts'
 
 const listedClass = ({ text, look }: ListedCell, isFigure: boolean): string => {
   if (look === 'new') return `${css.figure} ${css.newValue}`
@@ -47,7 +47,7 @@ export const ListTable = ({ list: { columns, rows } }: { readonly list: ToolList
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={isFigure[index] ? css.figureEnd : undefined}>
+            <th key={index} scope="col" className={isFigure[index] ? css.figureEnd : undefined}>
               {column}
             </th>
           ))}

@@ -1,68 +1,20 @@
-import { formatRange, parseRange } from '#contract/workbook/cells.ts'
-import { rangePath } from '#contract/api/pages.ts'
 import { TOOL_LISTS } from '#src/texts/changed-cells.ts'
-import { splitAddresses } from './tool-places.ts'
-import { isFields, objectsIn, primitiveText, shortText, type Fields } from '../fields.ts'
-
-/** An address in a list. `path` selects its cells. Null if it is no address. */
-type ListedPlace = { readonly text: string; readonly path: string | null }
-/** A cell of a list. `places` are the addresses that `text` names. */
-export type ListedCell = {
-  readonly text: string
-  readonly places?: readonly ListedPlace[]
-  readonly look?: 'old' | 'new' | 'formula'
-}
-/** What a tool did or found, one row each. `more` counts the rows that are not shown. */
-export type ToolList = {
-  readonly name: string
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly ListedCell[])[]
-  readonly more: number
-}
+import { isFields, objectsIn, primitiveText, type Fields } from '../fields.ts'
+import {
+  change,
+  formula,
+  leftOut,
+  place,
+  words,
+  type ListContext,
+  type ListedCell,
+  type ListReader,
+  type ToolList,
+} from './list-cells.ts'
+import { ROW_READERS } from './row-lists.ts'
 
 /** Maximum rows of a list. The JSON view has the rest. */
 const SHOWN_ROWS = 40
-
-/**
- * Link to an address. Without a worksheet it is an address of `sheet`. Null if it is no address or
- * the spreadsheet is unknown.
- */
-export const addressPath = (
-  spreadsheetId: string,
-  address: string,
-  sheet: string | null = null,
-): string | null => {
-  const read = parseRange(address.replaceAll('$', ''))
-  if (spreadsheetId === '' || !read.ok) return null
-  return rangePath(spreadsheetId, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
-}
-
-type Context = { readonly id: string; readonly output: Fields }
-type ListReader = (context: Context) => Omit<ToolList, 'rows' | 'more'> & {
-  readonly entries: readonly Fields[]
-  readonly row: (entry: Fields) => readonly ListedCell[]
-  /** Rows that the tool itself left out. */
-  readonly omitted?: number
-}
-
-const words = (value: unknown): ListedCell => ({ text: shortText(value) })
-const formula = (value: unknown): ListedCell => ({ text: shortText(value), look: 'formula' })
-const place = (id: string, value: unknown, sheet: string | null = null): ListedCell => {
-  const text = shortText(value)
-  const places = splitAddresses(text).map((one) => ({
-    text: one,
-    path: addressPath(id, one, sheet),
-  }))
-  return { text, places }
-}
-const change = (before: unknown, after: unknown): readonly ListedCell[] => [
-  { text: shortText(before), look: 'old' },
-  { text: shortText(after), look: 'new' },
-]
-const leftOut = (output: Fields): number => {
-  const count = output['left_out']
-  return typeof count === 'number' ? count : 0
-}
 
 const { columns: heads, names } = TOOL_LISTS
 
@@ -191,17 +143,18 @@ const compared: ListReader = ({ output }) => ({
   ],
 })
 
-const READERS: Readonly<Record<string, ListReader>> = {
-  format_range: formats,
-  set_note: notes,
-  audit_sheet: findings,
-  find: hits,
-  trace: traced,
-  list_changes: history,
-  edit_structure: edits,
-  run_code: givenRanges,
-  map_workbook: outline,
-  reconcile: compared,
+const READERS: Readonly<Record<string, readonly ListReader[]>> = {
+  format_range: [formats],
+  set_note: [notes],
+  audit_sheet: [findings],
+  find: [hits],
+  trace: [traced],
+  list_changes: [history],
+  edit_structure: [edits],
+  run_code: [givenRanges],
+  map_workbook: [outline],
+  reconcile: [compared],
+  ...ROW_READERS,
 }
 /**
  * Fields that the list of a tool shows, or that its sentence below the list already says. Some of
@@ -220,6 +173,18 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   reconcile: ['matched', 'differs', 'only_left', 'only_right', 'repeated_keys', 'proof'],
   sort_range: ['header', 'totals', 'by', 'moved_notes', 'moved_rows', 'first_rows', 'rows'],
   filter_range: ['first_shown', 'first_hidden', 'hidden', 'shown', 'rows'],
+  aggregate: [
+    'data_range',
+    'columns',
+    'rows',
+    'totals',
+    'totals_display',
+    'counts',
+    'formulas',
+    'display',
+    'left_out',
+    'next',
+  ],
   define_name: ['done', 'used_by'],
 }
 
@@ -229,7 +194,7 @@ const NONE: readonly string[] = []
 export const listedFields = (toolName: string): readonly string[] =>
   (Object.hasOwn(SHOWN, toolName) ? SHOWN[toolName] : null) ?? NONE
 
-const listOf = (read: ListReader, context: Context): readonly ToolList[] => {
+const listOf = (read: ListReader, context: ListContext): readonly ToolList[] => {
   const { name, columns, entries, row, omitted = 0 } = read(context)
   if (entries.length === 0) return []
   const rows = entries.slice(0, SHOWN_ROWS).map(row)
@@ -252,9 +217,9 @@ const results: ListReader = ({ id, output }) => ({
 export const toolListsOf = (
   toolName: string,
   spreadsheetId: string,
-  output: Fields,
+  { args, output }: { readonly args: Fields; readonly output: Fields },
 ): readonly ToolList[] => {
-  const context = { id: spreadsheetId, output }
-  const own = Object.hasOwn(READERS, toolName) ? READERS[toolName] : undefined
-  return [...(own ? listOf(own, context) : []), ...listOf(results, context)]
+  const context = { id: spreadsheetId, args, output }
+  const own = (Object.hasOwn(READERS, toolName) ? READERS[toolName] : null) ?? []
+  return [...own, results].flatMap((read) => listOf(read, context))
 }

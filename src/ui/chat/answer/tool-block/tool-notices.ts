@@ -3,7 +3,7 @@ import { receiptTotals, WriteReceipt } from '#contract/workbook/receipt.ts'
 import { RECEIPT_TEXTS } from '#src/texts/changed-cells.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import type { Fields } from '../fields.ts'
-import { addressPath } from './tool-lists.ts'
+import { addressPath } from './list-cells.ts'
 import { spreadsheetIdOf, toolRunOf } from '../tool-run.ts'
 
 /** A reference in a notice. `path` selects its cells. */
