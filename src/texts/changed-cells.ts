@@ -102,7 +102,7 @@ export const TOOL_LISTS = {
   },
   filterRemoved: 'Filter removed',
   noCondition: 'No condition',
-  allRows: 'All matching rows',
+  allGroups: 'All groups',
   /** The parts of a reconciliation with their fields. */
   compared: [
     ['matched', 'Matched'],

@@ -10,6 +10,7 @@ import { changedResultsOf, type ChangedResult } from '../compute/changed-results
 import type { StoredSheet, ToolContext, ToolResult } from '../context.ts'
 import type { AssistantTool } from '../define-tool.ts'
 import type { ToolFailure } from '../error-texts.ts'
+import { clippedText } from '../look/aggregate-query.ts'
 import { typedReader } from '../look/read-typed.ts'
 import { resultOrRefusal, type Refusal } from '../refusal.ts'
 import type { DraftedChange } from '../write/draft-change.ts'
@@ -127,9 +128,10 @@ const shownRows = (
     if (away.has(row)) continue
     const width = Math.min(body.endColumn - body.startColumn + 1, SHOWN_COLUMNS)
     const cells = Array.from({ length: width }, (_, at) =>
-      displayText(workbook, cellAt(body.sheet, row, body.startColumn + at))
-        .slice(0, SHOWN_CHARS)
-        .toWellFormed(),
+      clippedText(
+        displayText(workbook, cellAt(body.sheet, row, body.startColumn + at)),
+        SHOWN_CHARS,
+      ),
     )
     rows.push({ row: row + 1, cells })
   }

@@ -129,14 +129,25 @@ const phaseBase = style({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 })
+/** A phase of several words has its own line below the name if the container is narrow. */
+const longPhase = style([
+  phaseBase,
+  {
+    color: color.warn,
+    '@container': { [NARROW]: { flexBasis: '100%', marginLeft: 0, paddingLeft: 26 } },
+  },
+])
+globalStyle(`${longPhase} > svg`, {
+  '@container': { [NARROW]: { position: 'absolute', top: 12, right: 12 } },
+})
 export const phase = styleVariants({
   preparing: [phaseBase, { color: color.ink3 }],
   executing: [phaseBase, { color: color.accent }],
   complete: [phaseBase, { color: color.ink3 }],
   error: [phaseBase, { color: color.neg }],
-  warned: [phaseBase, { color: color.warn }],
-  refused: [phaseBase, { color: color.warn }],
-  waiting: [phaseBase, { color: color.warn }],
+  warned: [longPhase],
+  refused: [longPhase],
+  waiting: [longPhase],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
 /** A very narrow screen has no room for the time. */
@@ -211,7 +222,10 @@ globalStyle(`${cells} td${listed}`, {
   whiteSpace: 'normal',
   verticalAlign: 'top',
   overflowWrap: 'break-word',
+  '@container': { [NARROW]: { padding: '5px 8px' } },
 })
+// The end of an address says most, so a long one wraps.
+globalStyle(`${cells} td${listed} a`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 export const oldValue = style({})
 globalStyle(`${cells} td${oldValue}`, { width: 140, paddingRight: 6, color: color.ink3 })
 export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })
@@ -222,4 +236,6 @@ globalStyle(`${cells} td${newValue}`, {
   fontWeight: vars.weight.mid,
   background: vars.grid.mark,
 })
+/** The count of the rows that a table leaves out. */
+globalStyle(`${cells} + ${caption}`, { padding: '6px 12px 8px 38px' })
 export const fact = style({ display: 'contents' })

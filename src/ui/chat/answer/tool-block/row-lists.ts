@@ -174,7 +174,7 @@ const groups: ListReader = ({ output }) => {
   const display = listIn(output['display']).map(listIn)
   const totals = listIn(output['totals_display'] ?? output['totals'])
   const labels = Array.from({ length: columns.length - totals.length }, (_, at) =>
-    at === 0 ? TOOL_LISTS.allRows : '',
+    at === 0 ? TOOL_LISTS.allGroups : '',
   )
   // The totals come first, because a long list is cut at its end.
   const all = totals.length > 0 ? [[...labels, ...totals]] : []
@@ -207,7 +207,7 @@ const formulas: ListReader = ({ output }) => ({
   entries: objectsIn(output['formulas']).filter(({ formula: text }) => text !== null),
   row: ({ measure, group, formula: text }) => [
     words(measure),
-    words(listIn(group).map(primitiveText).join(', ') || TOOL_LISTS.allRows),
+    words(listIn(group).map(primitiveText).join(', ') || TOOL_LISTS.allGroups),
     formula(text),
   ],
 })

@@ -171,7 +171,16 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   run_code: ['ranges'],
   map_workbook: ['outline', 'worksheets', 'names', 'open'],
   reconcile: ['matched', 'differs', 'only_left', 'only_right', 'repeated_keys', 'proof'],
-  sort_range: ['header', 'totals', 'by', 'moved_notes', 'moved_rows', 'first_rows', 'rows'],
+  sort_range: [
+    'header',
+    'totals',
+    'by',
+    'moved_notes',
+    'moved_rows',
+    'changed_records',
+    'first_rows',
+    'rows',
+  ],
   filter_range: ['first_shown', 'first_hidden', 'hidden', 'shown', 'rows'],
   aggregate: [
     'data_range',

@@ -32,6 +32,7 @@ const SORTED = {
   rows: 5,
   moved_rows: 4,
   moved_notes: false,
+  changed_records: 0,
   first_rows: [
     ['Salaries', '3,400.00'],
     ['Rent', '1,200.00'],
@@ -175,7 +176,7 @@ describe('the lists of groups [AGENT-1118]', () => {
     left_out: 0,
   }
 
-  it('[AGENT-1118] show the groups as a table with all rows first, the counted cells and formulas', () => {
+  it('[AGENT-1118] show the groups as a table with all groups first, the counted cells and formulas', () => {
     const conditions = [{ column: 'Amount', is: 'between', value: 0, value2: 5000 }]
     expect(listsOf('aggregate', { conditions }, output)).toEqual({
       Conditions: {
@@ -186,7 +187,7 @@ describe('the lists of groups [AGENT-1118]', () => {
       Groups: {
         columns: ['Region', 'sum of Amount', 'count of Amount'],
         rows: [
-          ['All matching rows', '$1,270.50', '4'],
+          ['All groups', '$1,270.50', '4'],
           ['North', '$1,200.50', '3'],
           ['(blank)', '$70.00', '1'],
         ],
@@ -203,7 +204,7 @@ describe('the lists of groups [AGENT-1118]', () => {
       Formulas: {
         columns: ['Figure', 'Group', 'Formula'],
         rows: [
-          ['sum of Amount', 'All matching rows', '=SUM(Model!C2:C9)'],
+          ['sum of Amount', 'All groups', '=SUM(Model!C2:C9)'],
           ['sum of Amount', 'North', '=SUMIFS(C2:C9,A2:A9,"North")'],
         ],
         more: 0,
@@ -214,7 +215,7 @@ describe('the lists of groups [AGENT-1118]', () => {
   it('[AGENT-1118] are bounded and count the groups that are left out', () => {
     const many = Array.from({ length: 200 }, (_, at) => [`G${at}`, at, 1])
     const { Groups: list } = listsOf('aggregate', {}, { ...output, rows: many, left_out: 300 })
-    // The row of all rows is one of the 40.
+    // The row of all groups is one of the 40.
     expect(list?.rows).toHaveLength(40)
     expect(list?.more).toBe(161 + 300)
   })
