@@ -60,3 +60,18 @@ export const selectInGrid = async (page: Page, range: string): Promise<void> => 
 /** The sum of the selected cells below the grid. */
 export const expectSum = (page: Page, sum: string): Promise<void> =>
   expect(page.locator('footer')).toContainText(new RegExp(`Sum[^\\d-]*${sum}(?!\\d)`))
+
+/** Everything that the pill said from now on, in order. */
+export const pillTexts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.evaluate(() => {
+    const texts: string[] = []
+    Object.assign(window, { pillTexts: texts })
+    const note = () => {
+      const text = document.querySelector('main output > button')?.textContent
+      if (text && text !== texts.at(-1)) texts.push(text)
+    }
+    const watched = { childList: true, subtree: true, characterData: true }
+    new MutationObserver(note).observe(document.body, watched)
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'pillTexts') as readonly string[])
+}

@@ -27,16 +27,17 @@ const storesChange = (block: ToolBlock): boolean => {
   return typeof given === 'object' && given !== null && 'into' in given
 }
 
-const isWriting = (block: ToolBlock): boolean =>
-  block.phase === 'executing' && WRITING_TOOL_NAMES.has(block.toolName) && storesChange(block)
+const isWrite = (block: ToolBlock): boolean =>
+  block.phase !== 'preparing' && WRITING_TOOL_NAMES.has(block.toolName) && storesChange(block)
 
-/** The call of the running answer that writes to the open spreadsheet now, or null. */
-export const selectWritingCall: Selector<ToolBlock | null> = (state) => {
+/**
+ * The newest call of the running answer that writes to the open spreadsheet, or null. It may have
+ * ended, because the start and the end of a short call can arrive together.
+ */
+export const selectNewestWrite: Selector<ToolBlock | null> = (state) => {
   const { chat, workbook } = state
   if (chat.run === null || workbook.id === null) return null
-  const call = chat.run.reply.timeline.findLast(
-    (block) => block.kind === 'tool' && isWriting(block),
-  )
+  const call = chat.run.reply.timeline.findLast((block) => block.kind === 'tool' && isWrite(block))
   if (call?.kind !== 'tool') return null
   const target = idIn(argumentsOf(call)) ?? linkedSheetOf(state, chat.run.key)
   return target === workbook.id ? call : null

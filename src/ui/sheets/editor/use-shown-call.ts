@@ -4,32 +4,34 @@ import type { ToolBlock } from '#contract/stream/timeline.ts'
 
 /**
  * The call that the pill shows. A short call stays visible for `WRITING_PILL_MIN_MS`, so the pill
- * does not flicker. A pill with the focus stays until it loses the focus.
+ * does not flicker, and also shows if it has ended before the first paint. A pill with the focus
+ * stays until it loses the focus. `call` is the newest one. If it ended before the grid opened, it
+ * does not show.
  */
 export const useShownCall = (
   call: ToolBlock | null,
   hasFocus: () => boolean,
 ): { readonly shown: ToolBlock | null; readonly onBlur: () => void } => {
-  const [last, setLast] = useState<ToolBlock | null>(call)
-  const shownAt = useRef(0)
+  const isRunning = call?.phase === 'executing'
+  const [last, setLast] = useState<ToolBlock | null>(isRunning ? call : null)
+  const [newestId, setNewestId] = useState(call?.executionId ?? null)
+  const begun = useRef<{ id: string | null; at: number }>({ id: null, at: 0 })
   const isOver = useRef(false)
-  if (call !== null && call !== last) setLast(call)
-  const executionId = call?.executionId ?? null
+  const isNew = call !== null && call.executionId !== newestId
+  if (isNew) setNewestId(call.executionId)
+  if (call !== last && (isNew || isRunning)) setLast(call)
   useEffect(() => {
     isOver.current = false
-    if (executionId !== null) {
-      shownAt.current = performance.now()
-      return
-    }
-    const rest = shownAt.current + WRITING_PILL_MIN_MS - performance.now()
+    if (begun.current.id !== newestId) begun.current = { id: newestId, at: performance.now() }
+    if (isRunning) return
     const timer = setTimeout(
       () => {
         isOver.current = true
         if (!hasFocus()) setLast(null)
       },
-      Math.max(0, rest),
+      Math.max(0, begun.current.at + WRITING_PILL_MIN_MS - performance.now()),
     )
     return () => clearTimeout(timer)
-  }, [executionId, hasFocus])
-  return { shown: call ?? last, onBlur: () => isOver.current && setLast(null) }
+  }, [newestId, isRunning, hasFocus])
+  return { shown: last, onBlur: () => isOver.current && setLast(null) }
 }

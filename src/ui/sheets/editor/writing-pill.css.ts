@@ -3,12 +3,15 @@ import { media } from '../../theme/media.ts'
 import { rem } from '../../theme/rem.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-const { color, type, space, weight } = vars
+const { color, type, space, weight, layer } = vars
 
-/** A place near the bottom of the cells. Only the pill itself takes presses. */
+/**
+ * A place near the bottom of the cells, above the layer of the grid's canvas. Only the pill itself
+ * takes presses.
+ */
 export const host = style({
   position: 'absolute',
-  zIndex: 2,
+  zIndex: layer.sticky,
   insetInline: space[4],
   bottom: 56,
   display: 'flex',

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { selectWritingCall } from '#src/log/selectors/writing.ts'
+import { selectNewestWrite } from '#src/log/selectors/writing.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { LiveDot } from '../../kit/badges.tsx'
 import type { UniverGrid } from '../univer/univer-grid.ts'
@@ -11,7 +11,7 @@ type Port = Pick<UniverGrid, 'select' | 'shown'>
 
 /** Says over the grid what the assistant writes now. A press selects the written cells. */
 export const WritingPill = ({ grid }: { readonly grid: Port | null }) => {
-  const call = useApp(selectWritingCall)
+  const call = useApp(selectNewestWrite)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useCallback(
     () => button.current !== null && document.activeElement === button.current,
