@@ -105,12 +105,13 @@ export const createMarks = (port: MarkPort) => {
     for (const mark of marks) if (mark.sheetId === top) mark.erase ??= port.draw(mark.range)
   }
   const addRanges = (ranges: readonly Pick<Mark, 'sheetId' | 'range'>[]): void => {
-    for (const { sheetId, range } of ranges) uncover(sheetId, range)
-    const added = ranges.map((one): Mark => ({ ...one, erase: null, seenMs: 0 }))
     // If there are very many marks, only the newest stay. The answer still lists all changes.
-    const newest = [...marks, ...added].slice(-MARKS_MAX)
-    drop((mark) => !newest.includes(mark))
-    marks = newest
+    const added = ranges.slice(-MARKS_MAX).map((one): Mark => ({ ...one, erase: null, seenMs: 0 }))
+    if (added.length === MARKS_MAX) drop(() => true)
+    for (const { sheetId, range } of added) uncover(sheetId, range)
+    const newest = new Set([...marks, ...added].slice(-MARKS_MAX))
+    drop((mark) => !newest.has(mark))
+    marks = [...newest]
     draw()
   }
   return {

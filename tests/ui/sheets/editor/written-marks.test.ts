@@ -169,3 +169,30 @@ describe('a rewritten range [SHEET-1098]', () => {
         }
   })
 })
+
+/** Processor time of `work` in milliseconds, so that other processes do not count. */
+const processorMs = (work: () => void): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+const ROWS = 3000
+const grid = Array.from({ length: ROWS * 10 }, (_, index) =>
+  at('one', Math.floor(index / 10), index % 10),
+)
+
+it.each([
+  ['a block', grid.filter(({ column }) => column < 5), 1],
+  ['a chessboard', grid.filter(({ row, column }) => (row + column) % 2 === 0), MARKS_MAX],
+])('[SHEET-1107] marks of 15,000 cells in %s take less than 50 ms', (_, cells, count) => {
+  expect(cells).toHaveLength(15_000)
+  const { marks, drawn } = world()
+  // A second write over the first one has all marks of the first in its way.
+  marks.add(cells)
+  const took = processorMs(() => marks.add(cells))
+  expect(drawn()).toHaveLength(count)
+  expect(took).toBeLessThan(50)
+  expect(processorMs(() => marks.pass(MARK_SEEN_MS))).toBeLessThan(50)
+  expect(drawn()).toEqual([])
+})
