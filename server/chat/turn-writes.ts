@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/stream/verification.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
+import { countChangedCells } from '../sheets/receipt/changed-cells.ts'
 import { brokenChecks, withBroken } from '../sheets/receipt/broken-checks.ts'
 import type { CheckResult } from '../sheets/receipt/check-results.ts'
 import { compareCells, type ComparedCell } from '../sheets/receipt/compared-cells.ts'
@@ -19,14 +20,22 @@ export type WrittenSheet = {
   readonly checks: readonly CheckResult[]
   /** True if somebody else saved the spreadsheet between two writes. */
   readonly isEdited: boolean
+  /** True if a call moved cells. */
+  readonly hasMoved: boolean
+  /** The sum of the cells that the calls wrote. */
+  readonly written: number
 }
 
 const withoutSheets = (workbook: WorkbookData): WorkbookData => ({ ...workbook, sheets: {} })
 
-const newErrorsOf = ({ before, after }: WrittenSheet): number => {
+const countsOf = ({ before, after, isEdited, hasMoved, written }: WrittenSheet) => {
   const compared: ComparedCell[] = []
   compareCells(before, after, (cell) => compared.push(cell))
-  return errorChangesOf(after, compared).added.length
+  return {
+    // In a sheet that somebody else saved, the comparison has their cells too.
+    cells: isEdited ? written : countChangedCells(before, compared, hasMoved),
+    newErrors: errorChangesOf(after, compared).added.length,
+  }
 }
 
 /** The checks after the last write, with those that an earlier write broke. */
@@ -49,6 +58,8 @@ const firstOf = ({ base, after, moved, changeSet, receipt, checks }: StoredWrite
     revision: receipt.revision ?? 0,
     checks,
     isEdited: false,
+    hasMoved: moved !== null,
+    written: receipt.cells,
   }
 }
 
@@ -58,6 +69,8 @@ const joined = (known: WrittenSheet, write: StoredWrite): WrittenSheet => {
     ...firstOf(write),
     original: known.original,
     before: moved?.(known.before) ?? known.before,
+    hasMoved: known.hasMoved || moved !== null,
+    written: known.written + write.receipt.cells,
     isEdited: known.isEdited || known.revision !== base?.revision,
   }
 }
@@ -73,11 +86,10 @@ export type TurnWrites = {
 /** Creates the collection of one answer's writes. */
 export const createTurnWrites = (): TurnWrites => {
   const sheets = new Map<string, WrittenSheet>()
-  let [changes, cells] = [0, 0]
+  let changes = 0
   return {
     add: (write) => {
       changes += 1
-      cells += write.receipt.cells
       const id = write.changeSet.spreadsheet_id
       const known = sheets.get(id)
       sheets.set(id, known ? joined(known, write) : firstOf(write))
@@ -86,11 +98,12 @@ export const createTurnWrites = (): TurnWrites => {
     verification: (unverified) => {
       if (changes === 0) return null
       const all = [...sheets.values()]
+      const counts = all.map(countsOf)
       const isEdited = all.some((sheet) => sheet.isEdited)
       return {
         changes,
-        cells,
-        new_errors: all.reduce((sum, sheet) => sum + newErrorsOf(sheet), 0),
+        cells: counts.reduce((sum, { cells }) => sum + cells, 0),
+        new_errors: counts.reduce((sum, { newErrors }) => sum + newErrors, 0),
         checks: checksOf(all),
         findings: null,
         unverified: isEdited ? 'edited_meanwhile' : unverified,

@@ -23,6 +23,17 @@ const GOOD = write('Model!A1:B2', [
   ['Balance check', '=B1-10'],
 ])
 const BAD = write('Model!C1', [['=1/0']])
+const insertion: ScriptedStep = {
+  calls: [
+    {
+      id: 'insertion',
+      name: 'edit_structure',
+      arguments: JSON.stringify({
+        edits: [{ do: 'insert_rows', sheet: 'Model', at: 1, count: 2 }],
+      }),
+    },
+  ],
+}
 const SAID: ScriptedStep = { text: 'Done.' }
 
 /** The workbook with an error in H8, as a user may type it. */
@@ -75,7 +86,7 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     expect(told?.text).toContain('"rule":"error_value","cells":"Model!C1"')
     expect(provider.calls).toHaveLength(4)
     expect(verificationsIn(events)).toMatchObject([
-      { changes: 2, cells: 2, new_errors: 0, findings: 0, unverified: null },
+      { changes: 2, cells: 1, new_errors: 0, findings: 0, unverified: null },
     ])
   })
 
@@ -124,6 +135,27 @@ describe.each(PROVIDERS)('the end of an answer with writes of $name', (wire) => 
     const events = await ask(person, { message: 'And the rest', conversation_id })
     expect(verificationsIn(events)).toMatchObject([{ changes: 1, new_errors: 0, findings: 0 }])
     expect(provider.calls).toHaveLength(5)
+  })
+
+  it('[AGENT-1109] counts each cell that the answer changed once, and none that only moved', async () => {
+    const { person, spreadsheetId } = await providerWorld(wire, {
+      steps: [
+        GOOD,
+        SAID,
+        write('Model!A1:B2', [
+          ['Rent', 12],
+          ['Balance check', '=B1-10'],
+        ]),
+        insertion,
+        SAID,
+        SAID,
+      ],
+    })
+    const first = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
+    const conversation_id = conversationOf(first)
+    const events = await ask(person, { message: 'And change it', conversation_id })
+    // Of the four written cells only B1 is new. All of them moved down.
+    expect(verificationsIn(events)).toMatchObject([{ changes: 2, cells: 1 }])
   })
 
   it('[AGENT-1148] keeps the answer if only the correction of its writes fails', async () => {
