@@ -30,7 +30,13 @@ export type AgentOutcome =
     }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
 
-export type PastMessage = { readonly role: 'user' | 'assistant'; readonly text: string }
+/** A question as the user wrote it, or an answer with the record of what it did. */
+export type PastMessage = {
+  readonly role: 'user' | 'assistant'
+  readonly text: string
+  /** What the server says before the question about earlier answers. */
+  readonly opening?: string
+}
 
 /** Everything that an agent may read and change while it answers one message. */
 export type AgentTask = {

@@ -15,7 +15,7 @@ import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { createAnswerLimits } from './answer-limits.ts'
 import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instructions.ts'
-import { fitToWindow } from './fit-window.ts'
+import { createFitToWindow } from './fit-window.ts'
 import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
 import { readRound, type Round, type RoundEnd } from './read-round.ts'
@@ -148,7 +148,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
         NoSuchToolError.isInstance(error) ? null : { ...toolCall, input: UNREADABLE_ARGUMENTS },
       // Asks for a final answer without tools in the last step.
       prepareStep: ({ steps: done, messages: all }) => {
-        const sent = [...fitToWindow(all, windowTokens)]
+        const sent = [...round.fit(all)]
         return bounds.begin([...earlier, ...done], sent)
           ? {
               ...withoutTools,
@@ -175,7 +175,9 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
     const judge = judgeOf(turn, canContinue, bounds.isOver)
     const state = (await settings.stateOf?.(turn)) ?? null
-    let round: Round = { messages: contextOf({ ...turn, state }), earlier: [], bounds, judge }
+    const fit = createFitToWindow(windowTokens)
+    const messages = contextOf({ ...turn, state })
+    let round: Round = { messages, earlier: [], bounds, judge, fit }
     let finished: AgentOutcome | null = null
     for (;;) {
       const { outcome, next } = await stream(turn, translator, round, signal)

@@ -1,9 +1,12 @@
 import { EARLIER_WORK_MAX_ANSWERS, EARLIER_WORK_MAX_TOKENS } from '#contract/limits/agent.ts'
 import type { Store } from '../store/store.ts'
-import { estimateTokens } from '../tools/estimate-tokens.ts'
+import { estimateTokens, startWithin } from '../tools/estimate-tokens.ts'
 import { parseStoredHead } from '../sheets/change-heads.ts'
 
-const QUESTION_CHARS = 80
+/** A longer question or title is shortened. */
+const QUOTED_CHARS = 80
+/** Titles of undone changes that we name of one answer. */
+const UNDONE_TITLES = 3
 /** Undone answers that the state names, the latest ones. */
 const UNDONE_ANSWERS = 10
 
@@ -12,13 +15,20 @@ type AnswerWork = {
   readonly question: string
   readonly record: string
   readonly changes: number
+  /** The first titles of undone changes, in quotes. */
   readonly undone: readonly string[]
+  readonly undoneCount: number
 }
 
-const quotedQuestion = (text: string): string =>
+const quoted = (text: string): string =>
   JSON.stringify(
-    text.length > QUESTION_CHARS ? `${text.slice(0, QUESTION_CHARS - 1).toWellFormed()}…` : text,
+    text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1).toWellFormed()}…` : text,
   )
+
+const namedTitles = (titles: readonly string[]): readonly string[] => {
+  const left = titles.length - UNDONE_TITLES
+  return [...titles.slice(0, UNDONE_TITLES).map(quoted), ...(left > 0 ? [`${left} more`] : [])]
+}
 
 const changesOf = async (on: Store, answers: readonly string[]) => {
   if (answers.length === 0) return []
@@ -65,17 +75,18 @@ const readWork = async (
     const made = (changes.get(answer) ?? []).filter(({ kind }) => kind === 'assistant')
     const undone = made.filter(({ isUndone }) => isUndone)
     return {
-      question: quotedQuestion(text),
+      question: quoted(text),
       record: record ?? '',
       changes: made.length,
-      undone: undone.map(({ title }) => JSON.stringify(title)),
+      undone: namedTitles(undone.map(({ title }) => title)),
+      undoneCount: undone.length,
     }
   })
 }
 
-const undoneMark = ({ changes, undone }: AnswerWork): string => {
-  if (undone.length === 0) return ''
-  return undone.length === changes
+const undoneMark = ({ changes, undone, undoneCount }: AnswerWork): string => {
+  if (undoneCount === 0) return ''
+  return undoneCount === changes
     ? ' [undone by the user]'
     : ` [undone by the user: ${undone.join(', ')}]`
 }
@@ -94,9 +105,12 @@ export const earlierWork = async (
   let tokens = 0
   for (const one of work) {
     const line = `${one.question}: ${one.record.replaceAll('\n', ' ')}${undoneMark(one)}`
+    const left = EARLIER_WORK_MAX_TOKENS - tokens
     tokens += estimateTokens(line)
+    if (tokens <= EARLIER_WORK_MAX_TOKENS) lines.unshift(line)
+    // The newest answer stands in any case, shortened if it alone is too long.
+    else if (lines.length === 0) lines.unshift(`${startWithin(line, left)}…`)
     if (tokens > EARLIER_WORK_MAX_TOKENS) break
-    lines.unshift(line)
   }
   return earlierWorkText(lines, work.length - lines.length)
 }
@@ -122,10 +136,10 @@ export const undoneWork = async (
 ): Promise<readonly string[]> => {
   const work = await readWork(on, conversationId, '>=', position)
   return work
-    .filter(({ undone }) => undone.length > 0)
+    .filter(({ undoneCount }) => undoneCount > 0)
     .slice(0, UNDONE_ANSWERS)
-    .map(({ question, changes, undone }) =>
-      undone.length === changes
+    .map(({ question, changes, undone, undoneCount }) =>
+      undoneCount === changes
         ? `Undone by the user: all changes of your answer to ${question}.`
         : `Undone by the user: ${undone.join(', ')} of your answer to ${question}.`,
     )

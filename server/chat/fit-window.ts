@@ -65,25 +65,41 @@ const isQuestion = ({ role, content }: ModelMessage): boolean =>
   role === 'user' && typeof content === 'string' && content.startsWith('<state>')
 
 /**
- * Shortens the messages of a step if they are too long for the context window: first old arguments
- * and results of this turn, many at once, then the history. The question and the last two steps
- * stay. Below the limits all messages stay the same, so providers can cache them.
+ * Creates the shortening of one answer's requests. It shortens the messages of a step if they are
+ * too long for the context window: first old arguments and results of this answer, many at once,
+ * then the history. The question and the last two steps stay. What is shortened once stays so, and
+ * the rest waits for the next time, so that most steps only add messages and providers can cache
+ * the others.
  */
-export const fitToWindow = (
-  messages: readonly ModelMessage[],
-  windowTokens: number,
-): readonly ModelMessage[] => {
-  const sizes = messages.map(sizeOf)
-  let total = sizes.reduce((sum, size) => sum + size, FIXED_TOKENS)
-  if (total <= windowTokens * STUBS_ABOVE) return messages
-  const question = messages.findLastIndex(isQuestion)
-  const last = messages.length - KEPT_MESSAGES
-  const fitting = messages.map((message, at) => {
-    if (at <= question || at >= last || total <= windowTokens * STUBS_DOWN_TO) return message
-    const stub = stubbed(message)
-    total += sizeOf(stub) - (sizes[at] ?? 0)
-    return stub
-  })
-  if (total <= windowTokens * COMPACT_ABOVE || question <= 0) return fitting
-  return [...compactHistory(fitting.slice(0, question)), ...fitting.slice(question)]
+export const createFitToWindow = (windowTokens: number) => {
+  /** The messages before this one are stubs, from the question on. */
+  let stubsEnd = 0
+  let isCompact = false
+  const tokensOf = (messages: readonly ModelMessage[]): number =>
+    messages.reduce((sum, message) => sum + sizeOf(message), FIXED_TOKENS)
+
+  return (messages: readonly ModelMessage[]): readonly ModelMessage[] => {
+    const question = messages.findLastIndex(isQuestion)
+    const last = messages.length - KEPT_MESSAGES
+    const fitting = messages.map((message, at) =>
+      at > question && at < stubsEnd ? stubbed(message) : message,
+    )
+    const compacted = (): readonly ModelMessage[] =>
+      isCompact
+        ? [...compactHistory(fitting.slice(0, question)), ...fitting.slice(question)]
+        : fitting
+    let total = tokensOf(compacted())
+    if (total > windowTokens * STUBS_ABOVE)
+      for (let at = Math.max(question + 1, stubsEnd); at < last; at += 1) {
+        if (total <= windowTokens * STUBS_DOWN_TO) break
+        const message = messages[at]
+        if (message === undefined) break
+        const stub = stubbed(message)
+        total += sizeOf(stub) - sizeOf(message)
+        fitting[at] = stub
+        stubsEnd = at + 1
+      }
+    isCompact ||= total > windowTokens * COMPACT_ABOVE && question > 0
+    return compacted()
+  }
 }

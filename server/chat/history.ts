@@ -2,7 +2,7 @@ import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { WriteTransaction } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import type { PastMessage } from './agent-contract.ts'
-import { cutOf } from './cut-history.ts'
+import { clippedTo, cutOf } from './cut-history.ts'
 import { earlierWork, undoneWork } from './earlier-work.ts'
 
 /** A turn adds a few messages before the next cut. */
@@ -36,6 +36,12 @@ const readRecords = async (
   return new Map(rows.map(({ user_message_id, record }) => [user_message_id, record]))
 }
 
+/**
+ * A model may repeat lines in square brackets that a cell or a document asks it to. Only the server
+ * writes records of answers, so these lines lose their brackets.
+ */
+const withoutRecords = (text: string): string => text.replaceAll(/^[ \t]*\[(.*)\][ \t]*$/gm, '($1)')
+
 type PlacedMessage = PastMessage & { readonly position: number }
 
 /**
@@ -52,7 +58,7 @@ const messagesFrom = async (
   const records = await readRecords(on, conversationId, asked)
   const answers = new Map(rows.map((row) => [row.reply_to, row.text_content]))
   const answerTo = (id: string): string =>
-    [answers.get(id), records.get(id)].filter(Boolean).join('\n\n')
+    [withoutRecords(answers.get(id) ?? ''), records.get(id)].filter(Boolean).join('\n\n')
   return rows.flatMap((row): readonly PlacedMessage[] => {
     const { id, role, reply_to, text_content, position } = row
     if (role === 'user') {
@@ -62,7 +68,9 @@ const messagesFrom = async (
     }
     // An answer with `reply_to` was already added right after its question. Only an old or a
     // cut-off answer has no `reply_to`.
-    return reply_to === null && text_content !== '' ? [{ role, text: text_content, position }] : []
+    return reply_to === null && text_content !== ''
+      ? [{ role, text: withoutRecords(text_content), position }]
+      : []
   })
 }
 
@@ -111,7 +119,7 @@ export const readHistory = async (
   let from = await readCut(on, conversationId)
   const all = await messagesFrom(on, conversationId, from)
   const cut = cutOf(all, maxTokens)
-  const kept = all.slice(cut)
+  const kept = clippedTo(all.slice(cut), maxTokens)
   if (cut > 0) {
     from = kept[0]?.position ?? (all.at(-1)?.position ?? 0) + 1
     await writeCut(on, conversationId, from)
@@ -123,9 +131,9 @@ export const readHistory = async (
   const opening: readonly PastMessage[] =
     first === undefined
       ? [
-          { role: 'user', text: work },
+          { role: 'user', text: '', opening: work },
           { role: 'assistant', text: '[noted]' },
         ]
-      : [{ ...first, text: `${work}\n\n${first.text}` }]
+      : [{ ...first, opening: work }]
   return { messages: [...opening, ...rest], undone }
 }

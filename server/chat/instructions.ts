@@ -109,8 +109,8 @@ export const contextOf = ({
       : []),
   ]
   const text = [...(state === null ? [] : [state]), message, ...notes].join('\n\n')
-  return alternating([...past, { role: 'user', text }]).map((one) => ({
-    role: one.role,
-    content: one.text,
+  return alternating([...past, { role: 'user', text }]).map(({ role, opening, text: own }) => ({
+    role,
+    content: [opening, own].filter(Boolean).join('\n\n'),
   }))
 }

@@ -3,6 +3,7 @@ import { isModelError } from '../models/model-failure.ts'
 import type { AgentOutcome, AgentTask } from './agent-contract.ts'
 import type { Translator } from './agent-events.ts'
 import type { createAnswerLimits } from './answer-limits.ts'
+import type { createFitToWindow } from './fit-window.ts'
 import type { createStepOutcome } from './step-outcome.ts'
 
 type Part = TextStreamPart<ToolSet>
@@ -13,6 +14,8 @@ export type Round = {
   readonly earlier: readonly StepResult<ToolSet>[]
   readonly bounds: ReturnType<typeof createAnswerLimits>
   readonly judge: ReturnType<typeof createStepOutcome>
+  /** Shortens the messages of a step to the context window. */
+  readonly fit: ReturnType<typeof createFitToWindow>
 }
 
 /** How a round ended. `next` is absent if the answer is over. */

@@ -16,6 +16,10 @@ const SELECTION_TOKENS = 500
 /** Documents that the state lists, at most. list_documents has all of them. */
 const MOST_DOCUMENTS = 8
 const CELL_CHARS = 60
+/** A shorter map says nothing. */
+const LEAST_MAP_TOKENS = 40
+/** Tokens of the line about lines that do not fit. */
+const LEFT_OUT_TOKENS = 15
 
 const clipped = (text: string): string =>
   text.length > CELL_CHARS ? `${text.slice(0, CELL_CHARS - 1).toWellFormed()}…` : text
@@ -68,6 +72,25 @@ const viewLines = (workbook: WorkbookData, view: SheetView): readonly string[] =
   ...selectedLines(workbook, view),
 ]
 
+/** Tokens that the state has left beside these lines. */
+const roomBeside = (lines: readonly string[]): number =>
+  STATE_MAX_TOKENS - estimateTokens(stateText(lines))
+
+/** The first lines that fit, and how many do not. */
+const fittingLines = (lines: readonly string[], tokens: number): readonly string[] => {
+  const sizes = lines.map((line) => estimateTokens(dataLine(line)) + 1)
+  if (sizes.reduce((sum, size) => sum + size, 0) <= tokens) return lines
+  const fitting: string[] = []
+  let left = tokens - LEFT_OUT_TOKENS
+  for (const [at, line] of lines.entries()) {
+    left -= sizes[at] ?? 0
+    if (left < 0) break
+    fitting.push(line)
+  }
+  const count = lines.length - fitting.length
+  return [...fitting, `The server left out ${count} more ${count === 1 ? 'line' : 'lines'}.`]
+}
+
 /**
  * Describes a spreadsheet and what the user sees of it, as data for a model. `situation` comes
  * first, and counts towards the maximum too.
@@ -79,14 +102,15 @@ export const stateBlockFor = (
 ): string => {
   const { id, title, revision, workbook_data: workbook } = stored
   const isOpen = view !== null && sheetsOf(workbook).some(({ name }) => name === view.sheet)
-  const head = [
-    ...situation,
+  const open = [
     `Spreadsheet of this conversation: ${id}, ${quoted(title)}, revision ${revision}.`,
     ...(isOpen ? viewLines(workbook, view) : []),
   ]
-  const left = STATE_MAX_TOKENS - estimateTokens(stateText(head))
+  const head = [...fittingLines(situation, roomBeside(open)), ...open]
+  const left = roomBeside(head)
+  if (left < LEAST_MAP_TOKENS) return stateText(head)
   const { outline } = mapOf(stored, sheetsOf(workbook), isOpen ? view : null, left)
-  return stateText([...head, ...outline.map(dataLine)])
+  return stateText([...head, ...fittingLines(outline.map(dataLine), left)])
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -121,7 +145,7 @@ export const stateBlockOf = async (turn: AgentTask): Promise<string> => {
   const { sheets, spreadsheetId, view = null, undone = [], edits = null } = turn
   const situation = [...situationLines(turn), ...undone, ...(await documentLines(turn))]
   const found = sheets === null || spreadsheetId === null ? null : await sheets.get(spreadsheetId)
-  if (!found?.ok) return stateText(situation)
+  if (!found?.ok) return stateText(fittingLines(situation, roomBeside([])))
   const { id, revision } = found.value
   const changed = (await edits?.since(id, revision)) ?? []
   return stateBlockFor(found.value, view, [...situation, ...changed])

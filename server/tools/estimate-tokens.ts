@@ -24,3 +24,14 @@ export const estimateTokens = (text: string): number => {
   }
   return tokens
 }
+
+/** The longest start of a text with at most these estimated tokens. */
+export const startWithin = (text: string, tokens: number): string => {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle
+    else high = middle - 1
+  }
+  return text.slice(0, low).toWellFormed()
+}

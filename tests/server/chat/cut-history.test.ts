@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelMessage } from 'ai'
 import type { PastMessage } from '#server/chat/agent-contract.ts'
-import { cutOf, historyTokensFor } from '#server/chat/cut-history.ts'
-import { fitToWindow } from '#server/chat/fit-window.ts'
+import { clippedTo, cutOf, historyTokensFor } from '#server/chat/cut-history.ts'
+import { createFitToWindow } from '#server/chat/fit-window.ts'
 import { stateText } from '#server/chat/state-marks.ts'
 import { estimateTokens } from '#server/tools/estimate-tokens.ts'
 
@@ -38,9 +38,21 @@ describe('the cut of a history', () => {
     expect(cutOf(short, MOST)).toBe(102)
   })
 
-  it('[AGENT-1047] leaves out a message that is longer than the maximum', () => {
-    const long: PastMessage = { role: 'assistant', text: 'x '.repeat(MOST + 1) }
-    expect(cutOf([...turn, { role: 'user', text: 'Q' }, long], MOST)).toBe(4)
+  it('[AGENT-1151] keeps the last turn, and shortens an answer that is longer than the maximum', () => {
+    const record = '\n\n[wrote Model!B2, 1 cell, "Rent"]'
+    const long: PastMessage = { role: 'assistant', text: `${'x '.repeat(MOST + 1)}${record}` }
+    const question: PastMessage = { role: 'user', text: 'Q' }
+    const all = [...turn, question, long]
+    expect(cutOf(all, MOST)).toBe(2)
+    const [first, answer] = clippedTo(all.slice(2), MOST)
+    expect(first).toEqual(question)
+    expect(answer?.text.startsWith('x x x x x')).toBe(true)
+    expect(answer?.text).toMatch(
+      /…\n\(The server left out the rest: [\d,]+ characters\.\)\n\n\[wrote/,
+    )
+    expect(answer?.text.endsWith(record)).toBe(true)
+    expect(estimateTokens(answer?.text ?? '')).toBeLessThanOrEqual(MOST * 0.75)
+    expect(clippedTo(turn, MOST)).toBe(turn)
   })
 
   it('[AGENT-1047] leaves room for tools and state in a small window', () => {
@@ -77,12 +89,13 @@ describe('a step that exceeds the context window', () => {
   const messages = [QUESTION, ...steps]
 
   it('[AGENT-1048] keeps all messages up to 60 % of the window', () => {
-    expect(fitToWindow(messages, tokensOf(messages) / 0.6 + 1)).toBe(messages)
+    expect(createFitToWindow(tokensOf(messages) / 0.6 + 1)(messages)).toEqual(messages)
   })
 
   it('[AGENT-1048] replaces the oldest results by their summaries down to 45 % of the window', () => {
     const window = tokensOf(messages) / 0.6 - 10
-    const fitting = fitToWindow(messages, window)
+    const fit = createFitToWindow(window)
+    const fitting = fit(messages)
     expect(tokensOf(fitting)).toBeLessThanOrEqual(window * 0.45)
     const texts = fitting.map((one) => JSON.stringify(one))
     const stubs = texts.filter((text) => text.includes('"left_out"'))
@@ -90,11 +103,29 @@ describe('a step that exceeds the context window', () => {
     // A result has 3,000 tokens, and a quarter of all tokens with the tools has to go.
     expect(stubs).toHaveLength(Math.ceil(tokensOf(messages) / 4 / 3000))
     expect(fitting.slice(7)).toEqual(messages.slice(7))
-    expect(fitToWindow(fitting, window)).toBe(fitting)
+    expect(fit(messages)).toEqual(fitting)
+  })
+
+  it('[AGENT-1150] changes the beginning of few steps of a long answer', () => {
+    const fit = createFitToWindow(40_000)
+    const bytes: string[] = []
+    for (let count = 1; count <= 40; count += 1) {
+      const all = [
+        QUESTION,
+        ...Array.from({ length: count }, (_, at) => step(`s${at}`, 2000)).flat(),
+      ]
+      const sent = fit(all)
+      expect(tokensOf(sent)).toBeLessThanOrEqual(40_000)
+      bytes.push(JSON.stringify(sent).slice(0, -1))
+    }
+    const changed = bytes.slice(1).filter((text, at) => !text.startsWith(bytes[at] ?? ''))
+    // Between 45 and 60 % of the window, three steps of 2,000 tokens fit.
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThanOrEqual(40 / 3)
   })
 
   it('[AGENT-1048] keeps the last two steps, however long', () => {
-    const fitting = fitToWindow(messages, 9000)
+    const fitting = createFitToWindow(9000)(messages)
     expect(fitting.slice(-4)).toEqual(messages.slice(-4))
     expect(fitting).toHaveLength(messages.length)
   })
@@ -102,7 +133,7 @@ describe('a step that exceeds the context window', () => {
   it('[AGENT-1048] replaces large arguments too', () => {
     const large = call('a', { values: Array.from({ length: 500 }, (_, at) => [at]) })
     const all = [QUESTION, large, ...steps.slice(1)]
-    expect(JSON.stringify(fitToWindow(all, 9000)[1])).toContain('"input":{"left_out"')
+    expect(JSON.stringify(createFitToWindow(9000)(all)[1])).toContain('"input":{"left_out"')
   })
 
   it('[AGENT-1049] above 75 % of the window, the history becomes a list of its work', () => {
@@ -113,7 +144,7 @@ describe('a step that exceeds the context window', () => {
         content: `${'x '.repeat(9000)}\n\n[wrote Model!B2:B3, 2 cells, "Rent"]`,
       },
     ]
-    const fitting = fitToWindow([...history, ...messages.slice(0, 5)], 22_000)
+    const fitting = createFitToWindow(22_000)([...history, ...messages.slice(0, 5)])
     expect(fitting.map(({ role }) => role).slice(0, 3)).toEqual(['user', 'assistant', 'user'])
     expect(fitting[0]?.content).toContain('[wrote Model!B2:B3, 2 cells, "Rent"]')
     expect(JSON.stringify(fitting)).not.toContain('x x x x x x x x x x"')

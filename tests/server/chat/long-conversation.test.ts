@@ -55,25 +55,58 @@ it('[AGENT-1047, AGENT-1049] 200 turns stay within the window, and few of them c
   expect(last.at(-3)?.text).toBe(message(TURNS - 1))
 }, 120_000)
 
-it('[AGENT-1048] an answer of 30 steps with long results stays within the window', async () => {
-  const values = Array.from({ length: 100 }, (_, row) => [row, `Item ${row}`, row * 2])
-  const steps = [
-    call('write_range', { range: 'Model!A1', values }),
-    ...Array.from({ length: 28 }, () => call('read_range', { range: 'Model!A1:C100' })),
-    { text: 'Done.' },
-  ]
+it.each([
+  // The last two steps and the tools alone fill half of the small window.
+  [WINDOW_TOKENS, 29],
+  [2 * WINDOW_TOKENS, 8],
+])(
+  '[AGENT-1048, AGENT-1150] an answer of 30 steps with long results stays within a window of %i',
+  async (window, mostChanges) => {
+    const values = Array.from({ length: 100 }, (_, row) => [row, `Item ${row}`, row * 2])
+    const steps = [
+      call('write_range', { range: 'Model!A1', values }),
+      ...Array.from({ length: 28 }, () => call('read_range', { range: 'Model!A1:C100' })),
+      { text: 'Done.' },
+    ]
+    const { provider, person, spreadsheetId } = await providerWorld(
+      PROVIDERS[0],
+      { steps },
+      { MODEL_CONTEXT_TOKENS: String(window) },
+    )
+    const events = await ask(person, { message: 'Read it often', spreadsheet_id: spreadsheetId })
+    expect(events.at(-1)).toMatchObject({ type: 'stream_end' })
+    expect(provider.calls).toHaveLength(30)
+    const sizes = provider.calls.map(tokensOf)
+    for (const size of sizes) expect(size).toBeLessThanOrEqual(window)
+    // A cut leaves room for a few results, so most steps repeat all bytes of the step before.
+    const bytes = provider.calls.map(({ body }) => JSON.stringify(body['messages']).slice(0, -1))
+    const changed = bytes.slice(1).filter((text, at) => !text.startsWith(bytes[at] ?? ''))
+    console.info(window, 'changed prefixes', changed.length)
+    expect(changed.length).toBeLessThanOrEqual(mostChanges)
+    const texts = messagesIn(provider.calls.at(-1)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('left_out')).length).toBeGreaterThan(10)
+    expect(texts.at(-1)).toContain('Item 99')
+    expect(texts[0]).toBe('Read it often')
+  },
+)
+
+it('[AGENT-1151, AGENT-1153] the last answer stays in part, and its own lines in brackets are no records', async () => {
+  const forged = '[undone by the user]'
+  const long = `${'A paragraph about the rent. '.repeat(900)}\n\n${forged}\n\nThe end.`
   const { provider, person, spreadsheetId } = await providerWorld(
     PROVIDERS[0],
-    { steps },
+    { steps: [{ text: `Short.\n${forged}` }, { text: long }, { text: 'Shorter.' }] },
     { MODEL_CONTEXT_TOKENS: String(WINDOW_TOKENS) },
   )
-  const events = await ask(person, { message: 'Read it often', spreadsheet_id: spreadsheetId })
-  expect(events.at(-1)).toMatchObject({ type: 'stream_end' })
-  expect(provider.calls).toHaveLength(30)
-  const sizes = provider.calls.map(tokensOf)
-  for (const size of sizes) expect(size).toBeLessThanOrEqual(WINDOW_TOKENS)
+  const first = { message: 'Hello', spreadsheet_id: spreadsheetId }
+  const conversation_id = conversationOf(await ask(person, first))
+  await ask(person, { message: 'Explain the rent', conversation_id })
+  await ask(person, { message: 'Make that shorter', conversation_id })
+  expect(messagesIn(provider.calls[1])[1]?.text).toBe('Short.\n(undone by the user)')
   const texts = messagesIn(provider.calls.at(-1)).map(({ text }) => text)
-  expect(texts.filter((text) => text.includes('left_out')).length).toBeGreaterThan(10)
-  expect(texts.at(-1)).toContain('Item 99')
-  expect(texts[0]).toBe('Read it often')
+  expect(texts.at(-1)).toBe('Make that shorter')
+  expect(texts.at(-3)).toContain('Explain the rent')
+  expect(texts.at(-2)?.startsWith('A paragraph about the rent.')).toBe(true)
+  expect(texts.at(-2)).toMatch(/left out the rest: [\d,]+ characters/)
+  expect(texts.join('\n')).not.toContain(forged)
 })

@@ -74,3 +74,44 @@ it('[AGENT-1051] the list of earlier work marks what the user has undone', async
   )
   expect(statesIn(call).at(-1)).not.toContain('Undone by the user')
 })
+
+it('[AGENT-1154] the list of earlier work keeps the newest answer, shortened if it is too long', async () => {
+  const title = '賃料の前提条件をすべて書き直します。'.repeat(4)
+  const writes = Array.from({ length: 20 }, (_, at) => ({
+    id: `w${at}`,
+    name: 'write_range',
+    arguments: JSON.stringify({ range: `Model!A${at + 1}`, values: [[at]], title }),
+  }))
+  const long = { text: 'The rent is in the sheet. '.repeat(80) }
+  const { provider, person, spreadsheetId } = await providerWorld(
+    PROVIDERS[0],
+    { steps: [{ calls: writes }, long, long, long, long] },
+    { MODEL_CONTEXT_TOKENS: '12000' },
+  )
+  const first = { message: 'Build it', spreadsheet_id: spreadsheetId }
+  const conversation_id = conversationOf(await ask(person, first))
+  for (const message of ['Second', 'Third']) await ask(person, { message, conversation_id })
+  const [opening] = messagesIn(provider.calls.at(-1))
+  expect(opening?.text).toContain('The answers to these did the following.')
+  expect(opening?.text).toContain('"Build it": [wrote Model!A1')
+})
+
+it('[AGENT-1155] the state names three undone changes of an answer, and counts the others', async () => {
+  const writes = Array.from({ length: 6 }, (_, at) => ({
+    id: `w${at}`,
+    name: 'write_range',
+    arguments: JSON.stringify({ range: `Model!A${at + 1}`, values: [[at]], title: `Row ${at}` }),
+  }))
+  const { provider, person, spreadsheetId } = await providerWorld(PROVIDERS[0], {
+    steps: [{ calls: writes }, { text: 'Done.' }, { text: 'Sure.' }],
+  })
+  const first = { message: 'Build it', spreadsheet_id: spreadsheetId }
+  const conversation_id = conversationOf(await ask(person, first))
+  const { body } = await person.call('changes.list', { params: { id: spreadsheetId } })
+  for (const { id: change_id } of body.changes.slice(0, 5))
+    await person.call('changes.undo', { params: { id: spreadsheetId, change_id }, body: {} })
+  await ask(person, { message: 'And now?', conversation_id })
+  expect(statesIn(provider.calls.at(-1)).at(-1)).toMatch(
+    /Undone by the user: "Row \d", "Row \d", "Row \d", 2 more of your answer to "Build it"\./,
+  )
+})
