@@ -53,6 +53,7 @@ import { showOwnCurrency } from './menus/own-currency.tsx'
 import { showSelectionFigures } from './appearance/grid-sums.tsx'
 import { scrollByTouch } from './focus/grid-touch-scroll.ts'
 import { commitTypedOnEnter } from './entry/grid-suggestions.ts'
+import { keepOpenEntry } from './entry/kept-entry.ts'
 import { hideNumberTextAlerts } from './menus/grid-number-texts.ts'
 import { createInputReplay } from './entry/grid-input-replay.ts'
 import { isTypingInField, watchFieldTyping } from './entry/grid-field-typing.ts'
@@ -170,6 +171,7 @@ export const openGrid = (
     addDropdownKey(workbook, injector),
     scrollByTouch(container, injector),
     commitTypedOnEnter(injector.get(IShortcutService)),
+    keepOpenEntry(injector),
   ]
   debounceToolbar(injector)
   const unframe = drawWithResults(injector, unitId, calculating.isUnderWay)
