@@ -14,7 +14,7 @@ export type LinkedSheetSettings = {
 
 /**
  * The spreadsheet of a conversation during an answer. `remember` stores what the model now knows
- * of it, and never rejects.
+ * of it, and never rejects. Without a whole step the model has read nothing.
  */
 export const linkedSheetOf = (
   { sheetsFor, editsFor, link, log }: LinkedSheetSettings,
@@ -28,9 +28,9 @@ export const linkedSheetOf = (
     linkedId = id
     await link(run.user_id, conversation.id, id)
   }
-  const remember = async (): Promise<void> => {
+  const remember = async (hasEndedStep: boolean): Promise<void> => {
     try {
-      if (linkedId !== null) await edits?.remember(linkedId)
+      if (hasEndedStep && linkedId !== null) await edits?.remember(linkedId)
     } catch (error) {
       log.error({ err: error, runId: run.id }, 'the spreadsheet of an answer was not remembered')
     }

@@ -79,6 +79,12 @@ const runAgent = async (
   const linked = linkedSheetOf(settings, { run, conversation })
   const session = engine.openSession()
   let credits = run.charged * MESSAGE_COST_CREDITS
+  let hasEndedStep = false
+  const emit: LiveRun['emit'] = (draft) => {
+    // A tool runs only if the model has written its whole call.
+    hasEndedStep ||= draft.type === 'tool_executing'
+    live.emit(draft)
+  }
   const port = await documentsFor(
     conversation.id,
     awaited > 0 ? { messageId: run.user_message_id, count: awaited, signal } : null,
@@ -94,7 +100,7 @@ const runAgent = async (
       undone: history.undone,
       message,
       signal,
-      emit: live.emit,
+      emit,
       engine: session,
       findNewFaults: settings.findNewFaults,
       canCalculate,
@@ -110,6 +116,7 @@ const runAgent = async (
       now: clock.now,
       newId: clock.newId,
     })
+    hasEndedStep ||= outcome.ended === 'end'
     await port?.settle?.()
     return toEnding(outcome, credits, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {
@@ -117,7 +124,7 @@ const runAgent = async (
     return failed('internal_error', API_TEXTS.internal)
   } finally {
     await session.close()
-    await linked.remember()
+    await linked.remember(hasEndedStep)
   }
 }
 

@@ -10,16 +10,22 @@ import { createSingleWorker } from '../single-worker.ts'
 import type { Spreadsheets } from '../spreadsheets.ts'
 import { compareRevisions, type RevisionDifference } from './compare-revisions.ts'
 import { editLines, type CellAuthor } from './edit-lines.ts'
-import { readSnapshot, snapshotHead, writeSnapshot } from './snapshots.ts'
+import {
+  readSnapshot,
+  replaceSnapshot,
+  snapshotHead,
+  writeSnapshot,
+  type Snapshot,
+} from './snapshots.ts'
 
 /** Two revisions of a workbook as JSON texts. */
 export type RevisionPair = { readonly before: string; readonly after: string }
 
 /** What changed in a spreadsheet between the answers of one conversation. */
 export type EditsPort = {
-  /** Lines about the changes since the last answer. From now on the model knows `revision`. */
+  /** Lines about the changes since the last answer. */
   readonly since: (spreadsheetId: string, revision: number) => Promise<readonly string[]>
-  /** Remembers the spreadsheet as the answer left it. */
+  /** Remembers the spreadsheet as the answer left it. Call it only if the model read the lines. */
   readonly remember: (spreadsheetId: string) => Promise<void>
 }
 
@@ -67,9 +73,22 @@ const authorsIn = (changes: readonly StoredChange[], conversationId: string) => 
   }
 }
 
-const textOf = async (store: Store, id: string): Promise<string | null> => {
-  const found = store.selectFrom('spreadsheets').select('workbook_data').where('id', '=', id)
+/** The workbook, or null if it no longer has this revision. */
+const textOf = async (store: Store, id: string, revision: number): Promise<string | null> => {
+  const found = store
+    .selectFrom('spreadsheets')
+    .select('workbook_data')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
   return (await found.executeTakeFirst())?.workbook_data ?? null
+}
+
+/** What the model reads in the state of this answer. */
+type Begun = {
+  readonly id: string
+  readonly revision: number
+  /** The workbook, if its changes are in the state. Null if the stored snapshot is the same. */
+  readonly text: string | null
 }
 
 /** The number of stored changes in a span of revisions. Each made one revision. */
@@ -93,20 +112,17 @@ export const createEdits = (store: Store, clock: Clock): Edits => {
       : compareRevisions(pair.before, pair.after)
 
   const portOf: Edits['portOf'] = (conversationId, { spreadsheets, changes }) => {
-    let begun: { readonly id: string; readonly revision: number } | null = null
+    let begun: Begun | null = null
 
-    const linesSince = async (id: string, revision: number): Promise<readonly string[]> => {
-      const head = await snapshotHead(store, conversationId)
-      if (head?.spreadsheet_id !== id || head.revision === revision) return []
-      const [snapshot, after] = [await readSnapshot(store, conversationId), await textOf(store, id)]
-      if (!snapshot || after === null) return []
-      const difference = await compare({ before: snapshot.workbook_data, after })
+    const linesOf = async (id: string, snapshot: Snapshot, { revision, text }: Begun) => {
+      if (text === null) return [UNKNOWN]
+      const difference = await compare({ before: snapshot.workbook_data, after: text })
       if (difference === null) return [UNKNOWN]
-      const since = await changes.after(id, head.revision, MOST_CHANGES, MOST_CELLS)
-      const hasMoved = (await spreadsheets.movedSince(id, head.revision)) === 'moved'
+      const since = await changes.after(id, snapshot.revision, MOST_CHANGES, MOST_CELLS)
+      const hasMoved = (await spreadsheets.movedSince(id, snapshot.revision)) === 'moved'
       const isUnnamedMove = hasMoved && difference.structure.length === 0
       // An own change that we did not read would pass for one of the user.
-      const isUnsure = (await countChanges(store, id, head.revision, revision)) > since.length
+      const isUnsure = (await countChanges(store, id, snapshot.revision, revision)) > since.length
       const isShared = since.some(
         ({ head: by, set }) => by.conversation_id === conversationId && isStructural(set),
       )
@@ -118,24 +134,37 @@ export const createEdits = (store: Store, clock: Clock): Edits => {
     }
     return {
       since: async (id, revision) => {
-        const lines = await linesSince(id, revision)
-        const known = await snapshotHead(store, conversationId)
-        if (known?.spreadsheet_id !== id || known.revision !== revision)
+        begun = { id, revision, text: null }
+        const head = await snapshotHead(store, conversationId)
+        if (head?.spreadsheet_id !== id) {
+          // There are no earlier changes to lose, also if this answer fails.
           await writeSnapshot(store, clock, conversationId, id, revision)
-        begun = { id, revision }
-        return lines
+          return []
+        }
+        if (head.revision === revision) return []
+        const snapshot = await readSnapshot(store, conversationId)
+        if (!snapshot) return []
+        begun = { id, revision, text: await textOf(store, id, revision) }
+        return linesOf(id, snapshot, begun)
       },
       remember: async (id) => {
         const head = await spreadsheets.head(id)
-        if (begun === null || head === null) return
+        if (head === null) return
         const { revision } = head
-        const isNew = begun.id !== id
-        if (!isNew && begun.revision === revision) return
+        if (begun?.id !== id) {
+          await writeSnapshot(store, clock, conversationId, id, revision)
+          return
+        }
         // A save of the user during the answer has no change set. The model does not know it.
         const hasSaves =
-          !isNew &&
           (await countChanges(store, id, begun.revision, revision)) < revision - begun.revision
         if (!hasSaves) await writeSnapshot(store, clock, conversationId, id, revision)
+        else if (begun.text !== null)
+          await replaceSnapshot(store, clock, conversationId, {
+            spreadsheet_id: id,
+            revision: begun.revision,
+            workbook_data: begun.text,
+          })
       },
     }
   }

@@ -75,3 +75,17 @@ export const writeSnapshot = async (
     )
     .execute()
 }
+
+/** Replaces the snapshot of a conversation by a workbook that the database no longer has. */
+export const replaceSnapshot = async (
+  store: Store,
+  clock: Clock,
+  conversationId: string,
+  snapshot: Snapshot,
+): Promise<void> => {
+  await store
+    .updateTable('answer_snapshots')
+    .set({ ...snapshot, created_at: clock.now().toISOString() })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
