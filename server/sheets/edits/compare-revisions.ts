@@ -1,11 +1,14 @@
 import { compareWorkbooks, type DifferentCell } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
-import { shiftedLines, type CellsByRow } from './shifted-lines.ts'
+import { columnName } from '#contract/workbook/cells.ts'
+import { comparablePair, type Book, type Sheet } from './followed-workbook.ts'
+import { findShifts, type LineShift } from './shifted-lines.ts'
 
 /** What differs between two revisions of a workbook. `mine` of a cell is the earlier state. */
 export type RevisionDifference = {
   /** All differing cells, also those that `cells` leaves out. */
   readonly count: number
+  /** The cells at their later places. Formulas of `mine` already follow what moved. */
   readonly cells: readonly DifferentCell[]
   /** Worksheet names by id, of the later revision if it has the worksheet. */
   readonly names: Readonly<Record<string, string>>
@@ -14,9 +17,6 @@ export type RevisionDifference = {
   /** True if settings such as widths, hidden rows or rules differ. */
   readonly hasOtherSettings: boolean
 }
-
-type Sheet = { readonly name?: unknown; readonly cellData?: CellsByRow }
-type Book = { readonly sheets?: Readonly<Record<string, Sheet | undefined>> }
 
 const nameOf = (sheet: Sheet | undefined): string => JSON.stringify(String(sheet?.name ?? ''))
 
@@ -31,40 +31,43 @@ const worksheetChange = (
     : [`renamed the worksheet ${nameOf(before)} to ${nameOf(after)}`]
 }
 
-const movesIn = (before: Sheet | undefined, after: Sheet | undefined): string | null =>
-  before && after ? shiftedLines(before.cellData ?? {}, after.cellData ?? {}) : null
+const shiftText = ({ type, axis, at, count }: LineShift): string => {
+  const name = (line: number): string => (axis === 'rows' ? String(line + 1) : columnName(line))
+  const lines = count === 1 ? name(at) : `${name(at)}:${name(at + count - 1)}`
+  const noun = `${count === 1 ? axis.slice(0, -1) : axis} ${lines}`
+  return type === 'insert'
+    ? `inserted ${noun}`
+    : `deleted ${noun}, so the cells behind have other addresses`
+}
 
 /**
- * Compares two revisions, given as JSON texts. In a worksheet with inserted or deleted rows or
- * columns, we name these instead of all cells that moved.
+ * Compares two revisions, given as JSON texts. We find inserted and deleted rows and columns first,
+ * and compare each cell with the one that moved to its place.
  */
 export const compareRevisions = (beforeText: string, afterText: string): RevisionDifference => {
   const [before, after] = [JSON.parse(beforeText), JSON.parse(afterText)] as [Book, Book]
-  const steps = compareWorkbooks(before as WorkbookJson, after as WorkbookJson)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  const { count, cells, isFrame } = step.value
   const ids = [
     ...new Set([...Object.keys(before.sheets ?? {}), ...Object.keys(after.sheets ?? {})]),
   ]
-  const changed = new Set(cells.map(({ sheet_id: id }) => id))
-  const moved = new Set<string>()
+  const shifts = new Map(
+    ids.map((id) => {
+      const [old, now] = [before.sheets?.[id], after.sheets?.[id]]
+      return [id, old && now ? findShifts(old.cellData ?? {}, now.cellData ?? {}) : []] as const
+    }),
+  )
+  const pair = comparablePair(before, after, shifts)
+  const steps = compareWorkbooks(pair.before as WorkbookJson, pair.after as WorkbookJson)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const { count, cells, isFrame } = step.value
   const structure = ids.flatMap((id) => {
     const [old, now] = [before.sheets?.[id], after.sheets?.[id]]
-    const move = changed.has(id) ? movesIn(old, now) : null
-    if (move !== null || !old || !now) moved.add(id)
-    return [...worksheetChange(old, now), ...(move === null ? [] : [`${move} in ${nameOf(now)}`])]
+    const moves = (shifts.get(id) ?? []).map((shift) => `${shiftText(shift)} in ${nameOf(now)}`)
+    return [...worksheetChange(old, now), ...moves]
   })
-  const kept = cells.filter(({ sheet_id: id }) => !moved.has(id))
   const names = ids.map((id) => [
     id,
     String((after.sheets?.[id] ?? before.sheets?.[id])?.name ?? ''),
   ])
-  return {
-    count: moved.size > 0 ? kept.length : count,
-    cells: kept,
-    names: Object.fromEntries(names),
-    structure,
-    hasOtherSettings: isFrame && structure.length === 0,
-  }
+  return { count, cells, names: Object.fromEntries(names), structure, hasOtherSettings: isFrame }
 }

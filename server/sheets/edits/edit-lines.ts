@@ -140,15 +140,16 @@ export const editLines = (
     ...[...sheets].flatMap(([id, ofSheet]) =>
       blocksOf(ofSheet, authorOf).flatMap((block) => blockLines(names[id] ?? '', block)),
     ),
-    ...(count > cells.length ? [`${count - cells.length} more cells`] : []),
     ...(hasOtherSettings ? ['settings, for example widths, hidden rows, notes or rules'] : []),
   ]
-  if (lines.length === 0) return []
-  const shown = fitting(lines.slice(0, EDITS_MAX_LINES - 2))
+  const unread = count - cells.length
+  if (lines.length === 0 && unread === 0) return []
+  const shown = fitting(lines.slice(0, EDITS_MAX_LINES - 3))
   const more = lines.length - shown.length
   return [
     isShared ? `${HEAD} or by that answer:` : `${HEAD}, unless a line says otherwise:`,
     ...shown.map((line) => `- ${line}`),
     ...(more > 0 ? [`- and ${more} more ranges. Read them before you rely on them.`] : []),
+    ...(unread > 0 ? [`- and ${unread} more cells changed: read the worksheets again.`] : []),
   ]
 }

@@ -75,12 +75,18 @@ describe('the lines about edits', () => {
   it('[AGENT-1053] name inserted and deleted rows and columns instead of the moved cells', () => {
     const long = Array.from({ length: 50 }, (_, row) => [`Item ${row}`, row, row * 2])
     const inserted = book(long.toSpliced(10, 0, ['New', 1, 2], ['Newer', 3, 4]))
-    expect(linesBetween(book(long), inserted)).toEqual(['- inserted rows 11:12 in "Model"'])
+    expect(linesBetween(book(long), inserted)).toEqual([
+      '- inserted rows 11:12 in "Model"',
+      '- Model!A11:C12: 6 cells, the first empty → "New"',
+    ])
     expect(linesBetween(inserted, book(long))).toEqual([
       '- deleted rows 11:12, so the cells behind have other addresses in "Model"',
     ])
     const wider = book(long.map(([a = '', ...rest]) => [a, 'x', ...rest]))
-    expect(linesBetween(book(long), wider)).toEqual(['- inserted column B in "Model"'])
+    expect(linesBetween(book(long), wider)).toEqual([
+      '- inserted column B in "Model"',
+      '- Model!B1:B50: 50 cells, the first empty → "x"',
+    ])
   })
 
   it('[AGENT-1053] name added, deleted and renamed worksheets', () => {
