@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EDITS_MAX_LINES } from '#contract/limits/agent.ts'
 import { compareRevisions } from '#server/sheets/edits/compare-revisions.ts'
 import { editLines } from '#server/sheets/edits/edit-lines.ts'
 
@@ -150,6 +151,13 @@ describe('formulas and contents of an inserted row', () => {
 })
 
 describe('edits that do not fit', () => {
+  it('[AGENT-1054] are counted as ranges', () => {
+    const scattered = Array.from({ length: 200 }, (_, row) => [row % 2 === 0 ? row + 1 : null])
+    const lines = linesBetween(book({ Model: [] }), book({ Model: scattered }))
+    expect(lines.length).toBeLessThanOrEqual(EDITS_MAX_LINES - 1)
+    expect(lines.at(-1)).toContain(`and ${100 - (lines.length - 1)} more ranges`)
+  })
+
   it('[AGENT-1164] are counted also beside an inserted row', () => {
     const data = Array.from({ length: 3000 }, (_, row) => [`Item ${row}`, row, row, row])
     const edited = data.map(([name = null], row) => [name, row + 0.5, row + 0.25, row + 0.75])

@@ -94,3 +94,14 @@ it('[AGENT-1056, AGENT-1160] an edit during an answer that read others is told a
   expect(state).toContain('- Model!C1: empty → 9')
   expect(state).not.toContain('- Model!B1')
 })
+
+it('[AGENT-1057] the edits name changes of the assistant in another conversation', async () => {
+  const steps = [done, write, done, done]
+  const { provider, person, spreadsheetId } = await providerWorld(PROVIDERS[0], { steps })
+  const first = { message: 'One', spreadsheet_id: spreadsheetId }
+  const conversation_id = conversationOf(await ask(person, first))
+  await ask(person, { message: 'Other', spreadsheet_id: spreadsheetId })
+  await ask(person, { message: 'Two', conversation_id })
+  const state = statesIn(provider.calls[3]).at(-1) ?? ''
+  expect(state).toContain('- Model!A1: empty → 5 (by the assistant in another conversation)')
+})
