@@ -116,7 +116,8 @@ const runAgent = async (
       now: clock.now,
       newId: clock.newId,
     })
-    hasEndedStep ||= outcome.ended === 'end'
+    // An agent that was stopped also ends without an error.
+    hasEndedStep ||= outcome.ended === 'end' && !signal.aborted
     await port?.settle?.()
     return toEnding(outcome, credits, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {

@@ -105,3 +105,21 @@ it('[AGENT-1057] the edits name changes of the assistant in another conversation
   const state = statesIn(provider.calls[3]).at(-1) ?? ''
   expect(state).toContain('- Model!A1: empty → 5 (by the assistant in another conversation)')
 })
+
+it.each([
+  ['before the first token', { after: new Promise(() => {}) }],
+  ['within a step', { text: 'Do', end: 'never' }],
+] as const)('[AGENT-1160] edits stay in the state after a stop %s', async (_name, step) => {
+  const steps = [write, done, step, done]
+  const { provider, person, spreadsheetId } = await providerWorld(PROVIDERS[0], { steps })
+  const first = { message: 'One', spreadsheet_id: spreadsheetId }
+  const conversation_id = conversationOf(await ask(person, first))
+  await save(person, spreadsheetId, [5, 7])
+  const asking = ask(person, { message: 'Two', conversation_id })
+  await expect.poll(() => provider.calls.length, { timeout: 10_000 }).toBe(3)
+  const params = { id: conversation_id }
+  expect((await person.call('chat.stop', { params })).body).toEqual({ stopped: true })
+  await asking
+  await ask(person, { message: 'Three', conversation_id })
+  expect(statesIn(provider.calls[3]).at(-1) ?? '').toContain(EDIT)
+})
