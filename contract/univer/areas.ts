@@ -6,6 +6,7 @@ export type Span = { readonly start: number; readonly end: number }
 /** A range of cells. Null means all rows or all columns. */
 export type Area = { readonly rows: Span | null; readonly columns: Span | null }
 
+/** The direction of lines. */
 export type Axis = 'rows' | 'columns'
 
 /**
