@@ -6,6 +6,7 @@ import type { BadFormula, CellError, EngineError, StructureRefused } from '../sh
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'
 import type { BadAddress } from './address.ts'
 import type { CellsInUse } from './write/cells-in-use.ts'
+import { badNameText } from './sheet-name.ts'
 import type { UnclosedFormula } from './write/check-formulas.ts'
 import type { NotFound, StaleRevision, ToolResult, UnreadableWorkbook } from './context.ts'
 
@@ -17,6 +18,9 @@ export type NoSheet = {
   readonly name: string
   readonly sheets: readonly string[]
 }
+
+/** A new worksheet cannot have this name. */
+export type BadSheetName = { readonly type: 'bad_sheet_name'; readonly name: string }
 
 /** The user owns the spreadsheet but has not brought it into this conversation. */
 export type NotLinked = { readonly type: 'not_linked' }
@@ -40,6 +44,7 @@ export type ToolFailure =
   | UnreadableWorkbook
   | NoSpreadsheet
   | NoSheet
+  | BadSheetName
   | BadRange
   | BadAddress
   | TooManyCells
@@ -68,6 +73,8 @@ export const failureText = (failure: ToolFailure): string => {
       return `The spreadsheet cannot be read (${failure.detail}).`
     case 'no_spreadsheet':
       return 'This conversation has no spreadsheet yet. Create one, or give the id of one.'
+    case 'bad_sheet_name':
+      return badNameText(failure.name)
     case 'no_sheet':
       return `There is no sheet named "${failure.name}". The sheets are: ${failure.sheets.join(', ')}.`
     case 'bad_range':

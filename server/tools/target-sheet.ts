@@ -9,7 +9,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import type { NotFound, StoredSheet, ToolContext, UnreadableWorkbook } from './context.ts'
 import { isSheetName } from './sheet-name.ts'
-import type { NoSheet, NoSpreadsheet, NotLinked } from './error-texts.ts'
+import type { BadSheetName, NoSheet, NoSpreadsheet, NotLinked } from './error-texts.ts'
 
 /**
  * Opens the spreadsheet that a call names, or else the conversation's. We refuse a spreadsheet
@@ -49,10 +49,11 @@ export const targetSheetFor = (
   workbook: WorkbookData,
   name: string | null,
   newId: (() => string) | null,
-): Result<TargetSheet, NoSheet> => {
+): Result<TargetSheet, NoSheet | BadSheetName> => {
   const found = findSheet(workbook, name)
   if (found.ok) return ok({ sheet: found.value, made: [] })
-  if (newId === null || name === null || !isSheetName(name)) return found
+  if (newId === null || name === null) return found
+  if (!isSheetName(name)) return err({ type: 'bad_sheet_name', name })
   const id = newId()
   const sheet = blankSheet(id, name)
   const index = workbook.sheetOrder.length

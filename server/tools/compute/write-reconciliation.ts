@@ -9,7 +9,7 @@ import { writeBlocks } from '../../sheets/writes/write-block.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { isSheetName } from '../sheet-name.ts'
+import { badNameText, isSheetName } from '../sheet-name.ts'
 import type { DraftedChange } from '../write/draft-change.ts'
 import { draftCells } from '../write/draft-cells.ts'
 import { liveLines, liveReconciliation, STATUSES, type LiveSheet } from './live-reconciliation.ts'
@@ -122,8 +122,7 @@ const wrongText = (wrong: readonly LiveLine[]): string => {
 
 /** Checks a name for a new worksheet. The refusal says what to write instead. */
 const refusalOfName = (workbook: WorkbookData, name: string): string | null => {
-  if (!isSheetName(name))
-    return `"${name}" cannot be the name of a worksheet. Use at most 31 characters without [ ] : * ? / \\.`
+  if (!isSheetName(name)) return badNameText(name)
   return sheetNamed(workbook, name) === null
     ? null
     : `There is already a worksheet "${name}". Give another name in \`into\`.`

@@ -208,6 +208,10 @@ describe('write_range [SHEET-12]', () => {
       { range: 'Other!A1', values: [[1]] },
       /There is no sheet named "Other". The sheets are: Sheet1./,
     ],
+    [
+      { range: `'${'n'.repeat(32)}'!A1`, values: [[1]], new_sheet: true },
+      /^"n{32}" cannot be the name of a worksheet. Use at most 31 characters/,
+    ],
     [{ range: 'A1', values: [[1]], spreadsheet_id: 'else' }, /There is no such spreadsheet/],
     [{ range: '!', values: [[1]] }, /The range "!" is not a cell range/],
   ])('refuses an invalid call with an explanation %#', async (input, message) => {
