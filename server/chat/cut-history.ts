@@ -3,7 +3,7 @@ import { HISTORY_MAX_TOKENS } from '#contract/limits/agent.ts'
 import { estimateTokens, startWithin } from '../tools/estimate-tokens.ts'
 import type { PastMessage } from './agent-contract.ts'
 
-/** Part of the context window up to which a request keeps all results (fit-window.ts), less a reserve. */
+/** Part of the context window. `fit-window.ts` keeps all results up to a slightly larger one. */
 const WINDOW_SHARE = 0.55
 /** Tokens of tools, instructions, state and a short message. */
 const OTHER_TOKENS = 7_500

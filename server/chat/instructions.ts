@@ -81,8 +81,8 @@ const alternating = (messages: readonly PastMessage[]): readonly PastMessage[] =
 
 /**
  * The messages for the model: the history, beginning with a question, then the new message in full,
- * after the state of the spreadsheet. Only the last message
- * changes between two requests, so a provider can cache the rest.
+ * after the state of the spreadsheet. Only the last message changes between two requests, so a
+ * provider can cache the rest.
  * We omit old tool results, because the sheet may have changed since. The model reads it again.
  */
 export const contextOf = ({

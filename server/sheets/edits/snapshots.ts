@@ -26,8 +26,8 @@ export const readSnapshot = (store: Store, conversationId: string): Promise<Snap
     .executeTakeFirst()
 
 /**
- * Copies the workbook inside the database, if it still has this revision. Only the latest conversations of a spreadsheet keep a
- * copy.
+ * Copies the workbook inside the database, if it still has this revision. Only the latest
+ * conversations of a spreadsheet keep a copy.
  */
 export const writeSnapshot = async (
   store: Store,

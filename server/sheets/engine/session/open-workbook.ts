@@ -16,10 +16,9 @@ export type ChangedCell = CellRef & { readonly cell: CellState | null }
 export type OpenWorkbook = {
   readonly id: string
   /**
-   * Takes over the changed cells, then runs `also` and all formulas that depend on either. It runs all
-   * formulas if `also` is null. The result is null if
-   * the workbook has a circle: its results depend on what runs with it, so only a calculation of
-   * the whole workbook is reliable. The workbook is then of no further use.
+   * Takes over the changed cells, then runs `also` and all formulas that depend on either. It runs
+   * all formulas if `also` is null. The result is null if the workbook has a circle, because only a
+   * calculation of the whole workbook is then reliable. The open workbook is of no further use.
    */
   readonly calculate: (
     changes: readonly ChangedCell[],
