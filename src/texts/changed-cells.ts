@@ -120,6 +120,9 @@ export const TOOL_TABLES = {
   cell: 'Cell',
   was: 'Was',
   now: 'Now',
+  /** What a trial such as what_if calculates without storing it. */
+  wouldBe: 'Would be',
+  trial: 'Tried values, nothing was stored',
   content: 'Content',
   formatting: 'Formatting',
   same: 'unchanged',

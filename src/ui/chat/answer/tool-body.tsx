@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { DOCUMENT_TOOLS } from '#src/texts/citations.ts'
 import { TOOL_DETAILS } from '#src/texts/screens.ts'
-import { TOOL_LISTS } from '#src/texts/changed-cells.ts'
+import { TOOL_LISTS, TOOL_TABLES } from '#src/texts/changed-cells.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './blocks.css.ts'
@@ -11,7 +11,7 @@ import { Notices } from './tool-block/tool-notice-lines.tsx'
 import { ListTable } from './tool-block/tool-list-table.tsx'
 import { BlocksTable, CellsTable, ChangesTable } from './tool-tables.tsx'
 import { Passages } from './tool-block/tool-passages.tsx'
-import { readTool } from './tool-view.ts'
+import { readTool, type ChangeView } from './tool-view.ts'
 import { toolNoticesOf } from './tool-block/tool-notices.ts'
 
 const Part = ({ children }: { readonly children: ReactNode }) => (
@@ -50,6 +50,17 @@ const Facts = ({
   </Part>
 )
 
+const Changes = ({ changes, isTrial }: ChangesProps) => (
+  <Wide name={isTrial ? TOOL_TABLES.trial : TOOL_DETAILS.changes}>
+    {isTrial && <p className={css.caption}>{TOOL_TABLES.trial}</p>}
+    <ChangesTable changes={changes} isTrial={isTrial} />
+  </Wide>
+)
+type ChangesProps = { readonly changes: readonly ChangeView[]; readonly isTrial: boolean }
+
+/** Tools that calculate other values and store nothing. The second is an earlier name. */
+const TRIALS: ReadonlySet<string> = new Set(['what_if', 'try_values'])
+
 /** The result of a tool as words, cells and fields. The JSON view is one click away. */
 export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
   const [showsJson, setShowsJson] = useState(false)
@@ -71,9 +82,7 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
         </Wide>
       )}
       {view.changes.length > 0 && (
-        <Wide name={TOOL_DETAILS.changes}>
-          <ChangesTable changes={view.changes} />
-        </Wide>
+        <Changes changes={view.changes} isTrial={TRIALS.has(block.toolName)} />
       )}
       {view.lists.map((list) => (
         <Wide key={list.name} name={list.name}>

@@ -70,8 +70,17 @@ const ChangeRow = ({ change, isFormatted }: ChangeRowProps) => {
 }
 type ChangeRowProps = { readonly change: ChangeView; readonly isFormatted: boolean }
 
-/** Changed cells with old value, new value and formula, and with the formatting if it changed. */
-export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => {
+/**
+ * Changed cells with old value, new value and formula, and with the formatting if it changed. A
+ * trial stores nothing, so its values are those now and those that would be.
+ */
+export const ChangesTable = ({
+  changes,
+  isTrial = false,
+}: {
+  readonly changes: readonly ChangeView[]
+  readonly isTrial?: boolean
+}) => {
   const isFormatted = changes.some(({ formatting }) => formatting !== '')
   return (
     <table className={css.cells}>
@@ -79,10 +88,10 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeVie
         <tr>
           <th scope="col">{TOOL_TABLES.cell}</th>
           <th scope="col" className={css.figureHead}>
-            {TOOL_TABLES.was}
+            {isTrial ? TOOL_TABLES.now : TOOL_TABLES.was}
           </th>
           <th scope="col" className={css.figureHead}>
-            {TOOL_TABLES.now}
+            {isTrial ? TOOL_TABLES.wouldBe : TOOL_TABLES.now}
           </th>
           <th scope="col" className={hideOnPhone}>
             {TOOL_TABLES.content}

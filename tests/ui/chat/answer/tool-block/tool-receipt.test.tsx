@@ -3,6 +3,7 @@ import { emptyReceipt, type WriteReceipt } from '#contract/workbook/receipt.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { sign } from '#src/ui/chat/answer/blocks.css.ts'
 import { ToolNotices } from '#src/ui/chat/answer/tool-body.tsx'
+import { ToolBody } from '#src/ui/chat/answer/tool-body.tsx'
 import { ChangesTable } from '#src/ui/chat/answer/tool-tables.tsx'
 import { phaseWords, shownPhase } from '#src/ui/chat/answer/tool-phase.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
@@ -109,4 +110,18 @@ it('[AGENT-1106] a cell of which only the format changed shows the format and no
   expect(textOfMarkup(first)).toContain('bold, 0.0%')
   expect(textOfMarkup(second)).toContain('6')
   expect(textOfMarkup(second)).not.toContain('unchanged')
+})
+
+it('[AGENT-1110] a trial shows the values now and those that would be, and says that it stored nothing', () => {
+  const block = toolBlock('what_if', {}, { cells: [{ cell: 'B4', before: '99', after: '500' }] })
+  const drawn = textOfMarkup(drawnOver(emptyState, <ToolBody block={block} />))
+  expect(drawn).toContain('Tried values, nothing was stored')
+  expect(drawn).toMatch(/Now\s*Would be/)
+  expect(drawn).not.toContain('Was')
+  const { changes } = readTool(
+    toolBlock('write_range', {}, { cells: [{ cell: 'B4', before: '99', after: '500' }] }),
+  )
+  expect(textOfMarkup(drawnOver(emptyState, <ChangesTable changes={changes} />))).toMatch(
+    /Was\s*Now/,
+  )
 })
