@@ -21,6 +21,17 @@ export const historyTokensFor = (windowTokens: number): number => {
 }
 
 /**
+ * Where the last answered question begins. A question such as "Make that shorter" needs it, even
+ * after questions that failed without an answer.
+ */
+const lastTurnOf = (messages: readonly PastMessage[]): number => {
+  const answer = messages.findLastIndex(({ role }) => role === 'assistant')
+  const answered = answer < 0 ? messages : messages.slice(0, answer)
+  const start = answered.findLastIndex(({ role }) => role === 'user')
+  return start < 0 ? messages.length : start
+}
+
+/**
  * The number of oldest messages to leave out. It is 0 up to the maximum. Beyond it, a quarter of
  * the maximum goes at once, so the rest stays the same over many turns and providers can cache it.
  */
@@ -28,9 +39,7 @@ export const cutOf = (messages: readonly PastMessage[], maxTokens: number): numb
   const sizes = messages.map(({ text }) => estimateTokens(text))
   let tokens = sizes.reduce((sum, size) => sum + size, 0)
   if (tokens <= maxTokens && messages.length <= HISTORY_MAX_MESSAGES) return 0
-  // A question such as "Make that shorter" needs the last turn.
-  const lastTurn = messages.findLastIndex(({ role }) => role === 'user')
-  const most = lastTurn < 0 ? messages.length : lastTurn
+  const most = lastTurnOf(messages)
   let cut = 0
   const isOver = (): boolean =>
     tokens > maxTokens * KEPT_SHARE || messages.length - cut > HISTORY_MAX_MESSAGES * KEPT_SHARE
@@ -41,8 +50,6 @@ export const cutOf = (messages: readonly PastMessage[], maxTokens: number): numb
   return cut
 }
 
-/** The record at the end of an answer: lines in square brackets. */
-const RECORD = /(?:^|\n\n)(?:\[.*\]\n?)+$/
 /** Tokens of the note about the part that is left out. */
 const NOTE_TOKENS = 20
 
@@ -56,9 +63,31 @@ const clipped = (text: string, tokens: number): string => {
   return `${start}…${noteOf(text.slice(start.length))}`
 }
 
+const isRecordLine = (line: string): boolean => line.startsWith('[') && line.endsWith(']')
+
+/** Splits a message into its text and the record at its end: lines in square brackets. */
+const splitRecord = (text: string): readonly [own: string, record: readonly string[]] => {
+  const lines = text.split('\n')
+  const own = lines.slice(0, lines.findLastIndex((line) => !isRecordLine(line)) + 1)
+  return [own.join('\n').trimEnd(), lines.slice(own.length)]
+}
+
+/** The latest lines of a record that have at most these tokens. */
+const clippedRecord = (lines: readonly string[], tokens: number): readonly string[] => {
+  const kept: string[] = []
+  let left = tokens
+  for (const line of lines.toReversed()) {
+    left -= estimateTokens(`${line}\n`)
+    if (left < 0) break
+    kept.unshift(line)
+  }
+  const omitted = lines.length - kept.length
+  return omitted === 0 ? lines : [`[${omitted} earlier lines of this record]`, ...kept]
+}
+
 /**
- * Shortens the messages of a last turn that is longer than the maximum alone. An answer keeps the
- * record at its end.
+ * Shortens the messages of a last turn that is longer than the maximum alone. Of an answer's share,
+ * the record at its end takes at most half.
  */
 export const clippedTo = <M extends PastMessage>(
   messages: readonly M[],
@@ -68,8 +97,11 @@ export const clippedTo = <M extends PastMessage>(
   if (tokens <= maxTokens) return messages
   const each = Math.floor((maxTokens * KEPT_SHARE) / messages.length)
   return messages.map((message) => {
-    const [record = ''] = RECORD.exec(message.text) ?? []
-    const own = message.text.slice(0, message.text.length - record.length)
-    return { ...message, text: clipped(own, each - estimateTokens(record)) + record }
+    if (estimateTokens(message.text) <= each) return message
+    const [own, lines] =
+      message.role === 'assistant' ? splitRecord(message.text) : [message.text, []]
+    const record = clippedRecord(lines, Math.floor(each / 2) - NOTE_TOKENS).join('\n')
+    const room = each - estimateTokens(record)
+    return { ...message, text: [clipped(own, room), record].filter(Boolean).join('\n\n') }
   })
 }

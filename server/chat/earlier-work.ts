@@ -115,14 +115,21 @@ export const earlierWork = async (
   return earlierWorkText(lines, work.length - lines.length)
 }
 
+const LEFT_OUT =
+  '[The server left out the earlier messages of this conversation. The answers to these did the following.'
+const OLDEST_LEFT_OUT = ' The oldest ones are left out too.'
+
 /** Introduces lines that say what earlier answers did. Null without lines. */
 export const earlierWorkText = (lines: readonly string[], omitted = 0): string | null => {
   if (lines.length === 0) return null
-  const more = omitted > 0 ? ' The oldest ones are left out too.' : ''
-  return [
-    `[The server left out the earlier messages of this conversation. The answers to these did the following.${more}]`,
-    ...lines,
-  ].join('\n')
+  return [`${LEFT_OUT}${omitted > 0 ? OLDEST_LEFT_OUT : ''}]`, ...lines].join('\n')
+}
+
+/** Adds lines to the list of earlier work at the start of a question, if it has one. */
+export const addedWork = (question: string, lines: readonly string[]): string | null => {
+  if (!question.startsWith(LEFT_OUT)) return earlierWorkText(lines)
+  const [list = ''] = question.split('\n\n', 1)
+  return [list, ...lines].join('\n')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import { estimateTokens } from '../tools/estimate-tokens.ts'
-import { earlierWorkText } from './earlier-work.ts'
+import { addedWork } from './earlier-work.ts'
 
 /** Parts of the context window. Above the first, old results become stubs down to the second. */
 const STUBS_ABOVE = 0.6
@@ -50,9 +50,11 @@ const recordsIn = ({ role, content }: ModelMessage): readonly string[] =>
     ? content.split('\n').filter((line) => /^\[.*\]$/.test(line))
     : []
 
-/** The history as what its answers did. Roles still alternate. */
+/** The history as what its answers did, and those before it. Roles still alternate. */
 const compactHistory = (history: readonly ModelMessage[]): readonly ModelMessage[] => {
-  const work = earlierWorkText(history.flatMap(recordsIn))
+  const [first] = history
+  const opening = typeof first?.content === 'string' ? first.content : ''
+  const work = addedWork(opening, history.flatMap(recordsIn))
   return work === null
     ? []
     : [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelMessage } from 'ai'
 import type { PastMessage } from '#server/chat/agent-contract.ts'
 import { clippedTo, cutOf, historyTokensFor } from '#server/chat/cut-history.ts'
+import { earlierWorkText } from '#server/chat/earlier-work.ts'
 import { createFitToWindow } from '#server/chat/fit-window.ts'
 import { stateText } from '#server/chat/state-marks.ts'
 import { estimateTokens } from '#server/tools/estimate-tokens.ts'
@@ -53,6 +54,41 @@ describe('the cut of a history', () => {
     expect(answer?.text.endsWith(record)).toBe(true)
     expect(estimateTokens(answer?.text ?? '')).toBeLessThanOrEqual(MOST * 0.75)
     expect(clippedTo(turn, MOST)).toBe(turn)
+  })
+
+  it('[AGENT-1156] shortens a long record too, and keeps its latest lines', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `[wrote Model!B${at}, 1 cell, "Rent"]`)
+    const all: readonly PastMessage[] = [
+      { role: 'user', text: 'Q' },
+      { role: 'assistant', text: `${'x '.repeat(500)}\n\n${lines.join('\n')}` },
+    ]
+    expect(estimateTokens(all[1]?.text ?? '')).toBeGreaterThan(3 * MOST)
+    const kept = clippedTo(all, MOST)
+    expect(kept.reduce((sum, { text }) => sum + estimateTokens(text), 0)).toBeLessThanOrEqual(MOST)
+    const answer = kept[1]?.text ?? ''
+    expect(answer).toMatch(/^x x x x x/)
+    const [, omitted = ''] = /\n\n\[(\d+) earlier lines of this record\]\n/.exec(answer) ?? []
+    const latest = lines.slice(Number(omitted))
+    expect(latest.length).toBeGreaterThan(5)
+    expect(answer.endsWith(`record]\n${latest.join('\n')}`)).toBe(true)
+  })
+
+  it('[AGENT-1157] keeps the last answer before questions that failed without one', () => {
+    const failed: PastMessage = { role: 'user', text: 'q '.repeat(300) }
+    const all = [...turn, ...turn, failed, failed, failed, failed]
+    expect(cutOf(all, MOST)).toBe(2)
+    expect(cutOf([failed, failed, failed, failed], MOST)).toBe(2)
+  })
+
+  it('[AGENT-1158] shortens an answer with 200,000 brackets within a second', () => {
+    const all: readonly PastMessage[] = [
+      { role: 'user', text: 'Q' },
+      { role: 'assistant', text: `x\n\n${'[]'.repeat(100_000)}.` },
+    ]
+    const start = performance.now()
+    const kept = clippedTo(all, MOST)
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(estimateTokens(kept[1]?.text ?? '')).toBeLessThanOrEqual(MOST)
   })
 
   it('[AGENT-1047] leaves room for tools and state in a small window', () => {
@@ -149,5 +185,16 @@ describe('a step that exceeds the context window', () => {
     expect(fitting[0]?.content).toContain('[wrote Model!B2:B3, 2 cells, "Rent"]')
     expect(JSON.stringify(fitting)).not.toContain('x x x x x x x x x x"')
     expect(fitting.slice(2)).toEqual(messages.slice(0, 5))
+  })
+
+  it('[AGENT-1159] adds to the list of still earlier work that the history begins with', () => {
+    const list = earlierWorkText(['"Plan": [wrote Plan!A1, 1 cell]'], 3) ?? ''
+    const history: ModelMessage[] = [
+      { role: 'user', content: `${list}\n\nBuild it` },
+      { role: 'assistant', content: `${'x '.repeat(9000)}\n\n[wrote Model!B2, 1 cell]` },
+    ]
+    const fitting = createFitToWindow(22_000)([...history, ...messages.slice(0, 5)])
+    expect(fitting[0]?.content).toBe(`${list}\n[wrote Model!B2, 1 cell]`)
+    expect(list).toContain('The oldest ones are left out too.')
   })
 })
