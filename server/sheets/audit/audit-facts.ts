@@ -5,7 +5,8 @@ import { displayText } from '../display.ts'
 import { referenceReaderOf, type FormulaReference } from '../formulas/formula-references.ts'
 import { formulaRunsOf, type FormulaRun } from '../formulas/formula-runs.ts'
 import { cellsReadBy, type ReferenceArea, type SheetRange } from '../formulas/reference-areas.ts'
-import { isFormulaCell, isTypedText, kindOf } from './cell-kinds.ts'
+import { rowContentOf } from '../row-content.ts'
+import { isTypedText } from './cell-kinds.ts'
 
 /** A run of formulas with what its first formula reads. */
 export type AuditRun = FormulaRun & {
@@ -70,22 +71,20 @@ type Growing = { filled: number[]; texts: number[]; runs: AuditRun[] }
 const factsOfSheet = (workbook: WorkbookData, sheet: SheetData): AuditSheet => {
   const columns = new Map<number, Growing>()
   const columnOf = (at: number): Growing => {
-    const known = columns.get(at) ?? { filled: [], texts: [], runs: [] }
-    columns.set(at, known)
-    return known
+    const known = columns.get(at)
+    if (known !== undefined) return known
+    const created = { filled: [], texts: [], runs: [] }
+    columns.set(at, created)
+    return created
   }
-  const rows: [number, number[]][] = []
+  const rows: (readonly [number, readonly number[]])[] = []
   // Integer keys of an object come in ascending order.
   for (const [rowKey, cells] of Object.entries(sheet.cellData ?? {})) {
-    const filled: number[] = []
-    for (const [key, cell] of Object.entries(cells)) {
-      if (kindOf(cell) === 'blank' && !isFormulaCell(cell)) continue
-      const column = columnOf(Number(key))
-      filled.push(Number(key))
-      column.filled.push(Number(rowKey))
-      if (isTypedText(cell)) column.texts.push(Number(rowKey))
-    }
-    if (filled.length > 0) rows.push([Number(rowKey), filled])
+    const row = Number(rowKey)
+    const { filled, texts } = rowContentOf(cells)
+    for (const column of filled) columnOf(column).filled.push(row)
+    for (const column of texts) columnOf(column).texts.push(row)
+    if (filled.length > 0) rows.push([row, filled])
   }
   const runs = runsOf(workbook, sheet)
   for (const run of runs)

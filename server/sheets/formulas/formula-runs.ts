@@ -2,6 +2,7 @@ import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { REFERENCE_OR_QUOTED } from '#contract/formulas/shift-formula.ts'
 import { columnName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
+import { rowContentOf } from '../row-content.ts'
 import type { PartRange } from '../workbook-parts.ts'
 
 /**
@@ -189,20 +190,20 @@ type Column = { startRow: number; endRow: number; readonly column: number; reado
 const columnRunsOf = (sheet: SheetData): readonly Column[] => {
   const formAt = formReader(sheet)
   const runs: Column[] = []
-  const lowest = new Map<string, Column>()
+  const lowest = new Map<number, Column>()
   for (const [rowKey, cells] of Object.entries(sheet.cellData ?? {})) {
     const row = Number(rowKey)
     let left: Form | undefined
-    for (const [key, cell] of Object.entries(cells)) {
-      if (cell === null) continue
-      const above = lowest.get(key)
-      const form = formAt(cell, [row, Number(key)], [above?.form, left])
+    for (const column of rowContentOf(cells).formulas) {
+      const cell = cells[column] ?? null
+      const above = lowest.get(column)
+      const form = cell && formAt(cell, [row, column], [above?.form, left])
       if (form === null) continue
       left = form
       if (above?.endRow === row - 1 && above.form === form) above.endRow = row
       else {
-        const run = { startRow: row, endRow: row, column: Number(key), form }
-        lowest.set(key, run)
+        const run = { startRow: row, endRow: row, column, form }
+        lowest.set(column, run)
         runs.push(run)
       }
     }

@@ -1,7 +1,8 @@
 import { formulaAt } from '#contract/formulas/formula-at.ts'
-import type { CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
+import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../display.ts'
 import { relativeFormula } from '../formulas/formula-runs.ts'
+import { rowContentOf } from '../row-content.ts'
 import type { PartRange } from '../workbook-parts.ts'
 import { isCalculated, type CellKind, type KindReader } from './cell-kinds.ts'
 
@@ -109,28 +110,38 @@ const createGroups = () => {
   return { groups, add }
 }
 
-/** Calls `take` for each formula of a worksheet. A header ends at a gap in its column. */
-const forEachFormula = ({ cellData = {} }: SheetData, take: (at: Calculated) => void): void => {
+/** The texts at the top of columns. A header ends at a gap in its column. */
+const createHeads = () => {
   const heads = new Map<number, Head>()
-  const headOf = (row: number, column: number): Head | null => {
-    const head = heads.get(column)
-    if (head === undefined || head.lastRow < row - 1) return null
-    head.lastRow = row
-    return head
+  return {
+    set: (column: number, text: string, row: number): void => {
+      heads.set(column, { text, row, lastRow: row })
+    },
+    at: (column: number): Head | null => heads.get(column) ?? null,
+    /** Keeps the headers whose column has a cell in this row. */
+    continueIn: (cells: CellRow, row: number): void => {
+      for (const [column, head] of heads)
+        if (head.lastRow === row - 1 && cells[column]) head.lastRow = row
+        else heads.delete(column)
+    },
   }
+}
+
+/** Calls `take` for each formula of a worksheet. */
+const forEachFormula = ({ cellData = {} }: SheetData, take: (at: Calculated) => void): void => {
+  const heads = createHeads()
   for (const [rowKey, cells] of Object.entries(cellData)) {
     const row = Number(rowKey)
+    heads.continueIn(cells, row)
     let left = ''
-    for (const [key, cell] of Object.entries(cells)) {
-      if (cell === null) continue
-      const column = Number(key)
+    const { texts, formulas } = rowContentOf(cells)
+    for (const column of [...texts, ...formulas].sort((a, b) => a - b)) {
+      const cell = cells[column]
+      if (!cell) continue
       if (isText(cell)) {
         left = cell.v.replaceAll(/\s+/g, ' ').trim()
-        heads.set(column, { text: left, row, lastRow: row })
-        continue
-      }
-      const head = headOf(row, column)
-      if (isCalculated(cell)) take({ cell, row, column, left, head })
+        heads.set(column, left, row)
+      } else if (isCalculated(cell)) take({ cell, row, column, left, head: heads.at(column) })
     }
   }
 }
@@ -160,11 +171,13 @@ export const checkCellsOf = (
     add(key, label, shows, at)
   }
   forEachFormula(sheet, (at) => {
-    const shows = displayText(workbook, at.cell).trim()
-    if (!isShort(shows)) return
     const kind = kindOf(at.cell)
     const labels = [at.left, at.head?.text ?? '']
     const check = labels.find((text) => labelKind(text) === 'check')
+    // Most formulas are figures without such a label, and a text to show takes time.
+    if (check === undefined && kind !== 'text' && kind !== 'boolean') return
+    const shows = displayText(workbook, at.cell).trim()
+    if (!isShort(shows)) return
     if (check !== undefined && isCheck(kind, shows)) takeLabelled(at, shows, check)
     else if (kind === 'text' && CHECK_RESULT.test(shows)) takeResult(at, shows)
     else if (isVerdict(kind, shows)) {

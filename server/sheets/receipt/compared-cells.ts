@@ -54,14 +54,3 @@ export const compareCells = (before: WorkbookData, after: WorkbookData, take: Ta
   for (const [id, sheet] of Object.entries(before.sheets))
     if (!(id in after.sheets)) compareSheet(sheet, sheet.cellData ?? {}, {}, take)
 }
-
-/** Calls `take` for each cell of a workbook. */
-export const forEachCell = (
-  { sheets }: WorkbookData,
-  take: (cell: CellState, sheet: SheetData, row: number, column: number) => void,
-): void => {
-  for (const sheet of Object.values(sheets))
-    for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
-      for (const [column, cell] of Object.entries(cells))
-        if (cell !== null) take(cell, sheet, Number(row), Number(column))
-}

@@ -1,6 +1,7 @@
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { kindOf } from '../audit/cell-kinds.ts'
-import { forEachCell, type ComparedCell } from './compared-cells.ts'
+import { rowContentOf } from '../row-content.ts'
+import type { ComparedCell } from './compared-cells.ts'
 
 /** Error values before and after a change. */
 export type ErrorChanges = {
@@ -22,8 +23,7 @@ export const errorChangesOf = (
     if (is && !was) added.push(cell)
     else if (was && !is) mended += 1
   }
-  forEachCell(after, (cell) => {
-    if (kindOf(cell) === 'error') total += 1
-  })
+  for (const { cellData = {} } of Object.values(after.sheets))
+    for (const cells of Object.values(cellData)) total += rowContentOf(cells).errors
   return { added, mended, same: total - added.length }
 }
