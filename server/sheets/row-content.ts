@@ -15,14 +15,16 @@ export type RowContent = {
 const contentOf = (cells: CellRow): RowContent => {
   const [filled, texts, formulas]: [number[], number[], number[]] = [[], [], []]
   let errors = 0
-  for (const [key, cell] of Object.entries(cells)) {
+  for (const key of Object.keys(cells)) {
+    const column = Number(key)
+    const cell = cells[column] ?? null
     const kind = kindOf(cell)
     const isFormula = isFormulaCell(cell)
     if (kind === 'blank' && !isFormula) continue
-    filled.push(Number(key))
+    filled.push(column)
     if (kind === 'error') errors += 1
-    if (isFormula) formulas.push(Number(key))
-    else if (kind === 'text') texts.push(Number(key))
+    if (isFormula) formulas.push(column)
+    else if (kind === 'text') texts.push(column)
   }
   return { filled, texts, formulas, errors }
 }

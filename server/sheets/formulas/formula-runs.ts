@@ -195,9 +195,8 @@ const columnRunsOf = (sheet: SheetData): readonly Column[] => {
     const row = Number(rowKey)
     let left: Form | undefined
     for (const column of rowContentOf(cells).formulas) {
-      const cell = cells[column] ?? null
       const above = lowest.get(column)
-      const form = cell && formAt(cell, [row, column], [above?.form, left])
+      const form = formAt(cells[column] ?? {}, [row, column], [above?.form, left])
       if (form === null) continue
       left = form
       if (above?.endRow === row - 1 && above.form === form) above.endRow = row

@@ -52,6 +52,8 @@ const labelReader = () => {
   }
 }
 
+/** Kinds of values that may be a verdict, such as "OK". */
+const VERDICT_KINDS: ReadonlySet<CellKind | null> = new Set(['text', 'boolean'])
 /** Kinds of figures that a check shows, such as a difference of zero. */
 const FIGURE_KINDS: ReadonlySet<CellKind | null> = new Set(['number', 'money', 'error'])
 
@@ -127,6 +129,8 @@ const createHeads = () => {
   }
 }
 
+const labelsOf = ({ left, head }: Calculated): readonly string[] => [left, head?.text ?? '']
+
 /** Calls `take` for each formula of a worksheet. */
 const forEachFormula = ({ cellData = {} }: SheetData, take: (at: Calculated) => void): void => {
   const heads = createHeads()
@@ -135,7 +139,8 @@ const forEachFormula = ({ cellData = {} }: SheetData, take: (at: Calculated) => 
     heads.continueIn(cells, row)
     let left = ''
     const { texts, formulas } = rowContentOf(cells)
-    for (const column of [...texts, ...formulas].sort((a, b) => a - b)) {
+    const both = texts.length === 0 ? formulas : [...texts, ...formulas].sort((a, b) => a - b)
+    for (const column of both) {
       const cell = cells[column]
       if (!cell) continue
       if (isText(cell)) {
@@ -170,20 +175,21 @@ export const checkCellsOf = (
     const key = label === left ? `row ${row} ${label}` : `column ${column} ${head?.row}`
     add(key, label, shows, at)
   }
+  const takeBalance = (at: Calculated, shows: string, labels: readonly string[]): void => {
+    const balance = labels.find((text) => labelKind(text) === 'balance')
+    if (balance !== undefined) takeLabelled(at, shows, balance)
+  }
   forEachFormula(sheet, (at) => {
     const kind = kindOf(at.cell)
-    const labels = [at.left, at.head?.text ?? '']
+    const labels = labelsOf(at)
     const check = labels.find((text) => labelKind(text) === 'check')
     // Most formulas are figures without such a label, and a text to show takes time.
-    if (check === undefined && kind !== 'text' && kind !== 'boolean') return
+    if (check === undefined && !VERDICT_KINDS.has(kind)) return
     const shows = displayText(workbook, at.cell).trim()
     if (!isShort(shows)) return
     if (check !== undefined && isCheck(kind, shows)) takeLabelled(at, shows, check)
     else if (kind === 'text' && CHECK_RESULT.test(shows)) takeResult(at, shows)
-    else if (isVerdict(kind, shows)) {
-      const balance = labels.find((text) => labelKind(text) === 'balance')
-      if (balance !== undefined) takeLabelled(at, shows, balance)
-    }
+    else if (isVerdict(kind, shows)) takeBalance(at, shows, labels)
   })
   return [...groups.values()]
 }

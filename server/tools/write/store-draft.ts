@@ -7,6 +7,7 @@ import { auditFactsOf } from '../../sheets/audit/audit-facts.ts'
 import { checksAfter } from '../../sheets/receipt/broken-checks.ts'
 import { receiptOf } from '../../sheets/receipt/receipt.ts'
 import type { WrittenArea } from '../../sheets/receipt/written-area.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { StoredSheet, ToolContext } from '../context.ts'
 import type { ToolFailure } from '../error-texts.ts'
 import type { Refusal } from '../refusal.ts'
@@ -74,8 +75,11 @@ const store = async <D extends Draft>(
   const { changeSet, declared, canAdjustFormulas, moved = null } = drafted
   const after = drafted.calculation.workbook
   const before = moved?.(base.workbook_data) ?? base.workbook_data
+  await yieldToEventLoop()
   const facts = auditFactsOf(after)
+  await yieldToEventLoop()
   const checks = checksAfter(before, facts)
+  await yieldToEventLoop()
   const written = { before, after, changeSet, declared, canAdjustFormulas, revision }
   const receipt = receiptOf(written, facts, checks)
   context.onStored?.({ base, after, moved, changeSet, receipt, checks })
