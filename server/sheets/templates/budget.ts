@@ -7,8 +7,8 @@ import {
   oneCellLine,
   lineWithSum,
   title,
-} from './rows.ts'
-import type { Row, SheetRows } from './rows.ts'
+} from '#packages/finance/workbook/rows.ts'
+import type { Row, SheetRows } from '#packages/finance/workbook/rows.ts'
 
 const MONTHS = 12
 

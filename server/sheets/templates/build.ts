@@ -5,8 +5,12 @@ import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../cell-styles.ts'
 import { putCells } from '../workbook-build.ts'
 import { withInputRules } from './input-rules.ts'
 import { labelHeights, labelLines, labelWidth } from './label-column.ts'
-import { NUMBER_FORMATS } from './number-formats.ts'
-import { sheetLayoutsOf, resolveReferences, type SheetLayouts } from './references.ts'
+import { NUMBER_FORMATS } from '#packages/finance/workbook/number-formats.ts'
+import {
+  sheetLayoutsOf,
+  resolveReferences,
+  type SheetLayouts,
+} from '#packages/finance/workbook/references.ts'
 import {
   sourcesOf,
   type LineFormat,
@@ -14,7 +18,7 @@ import {
   type Ruling,
   type SheetRows,
   type CellSource,
-} from './rows.ts'
+} from '#packages/finance/workbook/rows.ts'
 
 type Cell = CellContent & { readonly style: CellStyle }
 type Lined = Extract<Row, { readonly key: string | null }>

@@ -1,5 +1,12 @@
-import { checkRows, emptyRow, sectionHeader, line, note, title } from './rows.ts'
-import type { Row, SheetRows } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  title,
+} from '#packages/finance/workbook/rows.ts'
+import type { Row, SheetRows } from '#packages/finance/workbook/rows.ts'
 
 /** Founding, seed, series A. */
 const STAGES = 3

@@ -1,6 +1,6 @@
 import { INPUT_ERROR } from '#contract/api/templates.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { sourcesOf, type SheetRows } from './rows.ts'
+import { sourcesOf, type SheetRows } from '#packages/finance/workbook/rows.ts'
 
 type Range = {
   readonly startRow: number

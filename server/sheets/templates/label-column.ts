@@ -1,5 +1,5 @@
 import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
-import type { Row } from './rows.ts'
+import type { Row } from '#packages/finance/workbook/rows.ts'
 
 /**
  * Maximum width of the label column. It leaves room for a column of figures on a phone, and beside

@@ -1,5 +1,13 @@
-import { checkRows, emptyRow, sectionHeader, line, note, oneCellLine, title } from './rows.ts'
-import type { Row, SheetRows } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  oneCellLine,
+  title,
+} from '#packages/finance/workbook/rows.ts'
+import type { Row, SheetRows } from '#packages/finance/workbook/rows.ts'
 
 /** Number of rows in the schedule, which is also the longest term in months. */
 const MAX_MONTHS = 360

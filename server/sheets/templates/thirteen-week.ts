@@ -7,8 +7,8 @@ import {
   oneCellLine,
   lineWithSum,
   title,
-} from './rows.ts'
-import type { Row, SheetRows } from './rows.ts'
+} from '#packages/finance/workbook/rows.ts'
+import type { Row, SheetRows } from '#packages/finance/workbook/rows.ts'
 
 const WEEKS = 13
 const DAY_MS = 86_400_000

@@ -1,5 +1,13 @@
-import { checkRows, emptyRow, sectionHeader, line, note, oneCellLine, title } from './rows.ts'
-import type { Row, SheetRows } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  oneCellLine,
+  title,
+} from '#packages/finance/workbook/rows.ts'
+import type { Row, SheetRows } from '#packages/finance/workbook/rows.ts'
 
 /** The base year and five forecast years. */
 const COLUMNS = 6

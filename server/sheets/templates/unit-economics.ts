@@ -7,8 +7,8 @@ import {
   oneCellLine,
   lineWithSum,
   title,
-} from './rows.ts'
-import type { SheetRows } from './rows.ts'
+} from '#packages/finance/workbook/rows.ts'
+import type { SheetRows } from '#packages/finance/workbook/rows.ts'
 
 const MONTHS = 24
 

@@ -1,0 +1,10 @@
+import { list, yearlyRate } from '../../../inputs.ts'
+
+export const inputs = {
+  rate: yearlyRate('Discount rate', ['rate', 'discount', 'cost of capital', 'hurdle'], {
+    min: -0.99,
+  }),
+  flows: list('Cash flows, the first one today', ['cash flow', 'flow', 'return', 'inflow'], {
+    minLength: 2,
+  }),
+}
