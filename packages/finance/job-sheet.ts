@@ -26,12 +26,13 @@ const FORMATS: Readonly<Record<Unit, NumberFormat>> = {
   day: 'day',
 }
 
+/** Units whose whole values need no decimals. */
+const WHOLE_OR_DECIMAL: ReadonlySet<Unit> = new Set(['years', 'months', 'count', 'number'])
+
 const formatFor = (unit: Unit, places: number | undefined, value?: number): NumberFormat => {
-  if (unit !== 'percent' && unit !== 'day' && places !== undefined && places > 2) return 'price'
-  const isWhole = value !== undefined && Number.isInteger(value)
-  if ((unit === 'years' || unit === 'months' || unit === 'number') && isWhole) return 'count'
-  if (unit === 'count' && value !== undefined && !isWhole) return 'decimal'
-  return FORMATS[unit]
+  if (places !== undefined && places > 2 && unit !== 'percent') return 'price'
+  if (value === undefined || !WHOLE_OR_DECIMAL.has(unit)) return FORMATS[unit]
+  return Number.isInteger(value) ? 'count' : 'decimal'
 }
 
 const remarkOf = (input: JobInput): string =>
