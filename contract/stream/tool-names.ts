@@ -1,4 +1,7 @@
-/** Tools that store a change of a spreadsheet. `reconcile` only does with the argument `into`. */
+/**
+ * Tools that store a change of a spreadsheet. `reconcile` only does with the argument `into`, and
+ * `run_finance_job` only as a spreadsheet.
+ */
 const WRITING = [
   'create_spreadsheet',
   'create_spreadsheet_from_table',
@@ -16,6 +19,7 @@ const WRITING = [
   'format_range',
   'import_table',
   'reconcile',
+  'run_finance_job',
 ] as const
 const READING = [
   'map_workbook',

@@ -52,7 +52,8 @@ const numberLiteral = (value: number, unit: string): string => {
   if (unit === 'day') return dayLiteral(value)
   if (unit !== 'percent') return String(value)
   const shown = Number((value * 100).toPrecision(12))
-  return shown / 100 === value ? `${shown}%` : String(value)
+  const isSame = Math.abs(shown / 100 - value) <= Math.abs(value) * 1e-12
+  return isSame ? `${shown}%` : String(value)
 }
 
 const unitOf = (job: Job, key: string): string => {

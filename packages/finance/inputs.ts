@@ -41,6 +41,8 @@ export type ListInput = Omit<NumberInput, 'kind' | 'default' | 'isWhole'> & {
   readonly maxLength: number
   /** Another list that has the same length, such as the days of cash flows. */
   readonly alongside?: string
+  /** Words of an amount paid first, if the list begins with it as a negative value. */
+  readonly outlay?: readonly string[]
 }
 
 /** An input of a few possible numbers, each with its words. */
@@ -123,22 +125,41 @@ export const choice = (
   ...(standard !== undefined && { default: standard }),
 })
 
+/** "month" as in "a month" and "every month". */
+const each = (unit: string): readonly string[] =>
+  ['a', 'per', 'each', 'every'].map((one) => `${one} ${unit}`)
+
 const FREQUENCIES: ChoiceInput['choices'] = [
-  { value: 1, label: 'yearly', words: ['yearly', 'annual', 'annually', 'year'] },
+  {
+    value: 1,
+    label: 'yearly',
+    words: ['yearly', 'annual', 'annually', 'once a year', ...each('year')],
+  },
   {
     value: 2,
     label: 'half-yearly',
-    words: ['half-yearly', 'semi-annual', 'semiannual', 'six months'],
+    words: [
+      'half-yearly',
+      'semi-annual',
+      'semiannual',
+      'semi-annually',
+      'twice a year',
+      'every six months',
+    ],
   },
-  { value: 4, label: 'quarterly', words: ['quarterly', 'quarter'] },
-  { value: 12, label: 'monthly', words: ['monthly', 'month'] },
+  {
+    value: 4,
+    label: 'quarterly',
+    words: ['quarterly', 'every three months', ...each('quarter')],
+  },
+  { value: 12, label: 'monthly', words: ['monthly', ...each('month')] },
   {
     value: 26,
     label: 'every two weeks',
-    words: ['fortnightly', 'biweekly', 'two weeks', 'fortnight'],
+    words: ['fortnightly', 'biweekly', 'bi-weekly', 'every two weeks', ...each('fortnight')],
   },
-  { value: 52, label: 'weekly', words: ['weekly', 'week'] },
-  { value: 365, label: 'daily', words: ['daily', 'day'] },
+  { value: 52, label: 'weekly', words: ['weekly', ...each('week')] },
+  { value: 365, label: 'daily', words: ['daily', ...each('day')] },
 ]
 
 /** How often something happens in a year. */

@@ -29,6 +29,7 @@ import { importTable } from './documents/import-table.ts'
 import { createFromTable } from './documents/table-to-spreadsheet.ts'
 import { reconcile } from './compute/reconcile.ts'
 import { trace } from './look/trace.ts'
+import { runFinanceJob } from './finance/run-finance-job.ts'
 import { whatIf } from './compute/what-if.ts'
 import { writeRange } from './write/write-range.ts'
 
@@ -75,6 +76,7 @@ export const SHEET_TOOLS: readonly OfferedTool<ToolContext>[] = [
   offer(setRules),
   offer(sortRange),
   offer(formatRange),
+  offer(runFinanceJob),
 ]
 /** Tools that read a document and write a spreadsheet. */
 export const TABLE_TOOLS: readonly OfferedTool<TableContext>[] = [

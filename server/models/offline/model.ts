@@ -70,6 +70,13 @@ const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
     .map(evaluationOf)
 }
 
+/** The user's messages before the last one, oldest first. */
+const earlierMessages = (prompt: LanguageModelV4Prompt): readonly string[] =>
+  prompt
+    .filter(({ role }) => role === 'user')
+    .slice(0, -1)
+    .map(textOf)
+
 /** True if an earlier answer links a spreadsheet. */
 const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
   prompt.some(
@@ -106,6 +113,7 @@ const stepFor = (request: Request, now: Date): Step => {
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,
+    earlier: earlierMessages(request.prompt),
     documents:
       canAttach === true || hasTool('list_documents')
         ? {

@@ -7,6 +7,7 @@ import { planChanges } from './plan-changes.ts'
 import { readOnce } from './read-once.ts'
 import { planDocuments } from './documents/plan-documents.ts'
 import { planCashFlows } from './plan-cash-flows.ts'
+import { planFinance } from './plan-finance.ts'
 import { planForecast } from './plan-forecast.ts'
 import { planFutureValue } from './plan-future-value.ts'
 import { planLoan } from './plan-loan.ts'
@@ -150,6 +151,10 @@ const asDone =
   (outcomes) =>
     afterSlices(plan(outcomes), ({ isIdle, ...step }) => (isIdle ? step : { ...step }))
 
+/** A finance job, if the question asks for one and its tool exists. */
+const financePlan = (question: string, { earlier = [], today, ...here }: Situation): Plan | null =>
+  here.hasSheets && here.canCalculate ? planFinance([...earlier, question], today) : null
+
 const planFor = (question: string, situation: Situation): Plan => {
   const asks = requestIntentsOf(question, situation.spreadsheetId !== null, situation.documents)
   const requests = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
@@ -159,6 +164,8 @@ const planFor = (question: string, situation: Situation): Plan => {
   )
   const [first, ...others] = able
   if (!first) {
+    const finance = financePlan(question, situation)
+    if (finance !== null) return finance
     const plan = planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
     return ASKS_SKILLS.test(question) ? asDone(plan) : plan
   }

@@ -35,6 +35,8 @@ export type Situation = {
   /** True if the conversation's spreadsheet was deleted. */
   readonly isSheetGone: boolean
   readonly today: Date
+  /** The user's earlier messages, oldest first. */
+  readonly earlier?: readonly string[]
   /**
    * Documents in the conversation (`areThere`) and on this message (`areNew`). Null or absent if
    * the `documents` flag is off.

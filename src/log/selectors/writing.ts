@@ -18,7 +18,8 @@ const argumentsOf = ({ events }: ToolBlock): unknown =>
   events.find(({ type }) => type === 'tool_executing')?.arguments
 
 /** Tools that write to a new spreadsheet. */
-const isCreating = (toolName: string): boolean => toolName.startsWith('create_spreadsheet')
+const isCreating = (toolName: string): boolean =>
+  toolName.startsWith('create_spreadsheet') || toolName === 'run_finance_job'
 
 /** A reconciliation writes only with the argument `into`. */
 const storesChange = (block: ToolBlock): boolean => {

@@ -6,5 +6,6 @@ export const inputs = {
   }),
   flows: list('Cash flows, the first one today', ['cash flow', 'flow', 'return', 'inflow'], {
     minLength: 2,
+    outlay: ['invest', 'outlay', 'cost', 'pay', 'spend', 'buy', 'project'],
   }),
 }

@@ -1,0 +1,44 @@
+import { findDays, type DayMention } from './days.ts'
+import { findQuantities, type Quantity } from './quantities.ts'
+import { findTerms, type TermMatch } from './terms.ts'
+import { wordsOf, type Word } from './words.ts'
+
+/** A message with everything in it that can have a place in a plan. */
+export type Message = {
+  readonly text: string
+  /** The words outside of quantities and days. */
+  readonly words: readonly Word[]
+  readonly terms: readonly TermMatch[]
+  readonly quantities: readonly Quantity[]
+  readonly days: readonly DayMention[]
+}
+
+type Span = { readonly start: number; readonly end: number }
+const isWithin = ({ start, end }: Span, spans: readonly Span[]): boolean =>
+  spans.some((span) => start < span.end && end > span.start)
+
+const DIGIT_WORDS: Readonly<Record<string, string>> = { 2: 'two', 3: 'three', 4: 'four', 6: 'six' }
+const EVERY = /\bevery (\d) (?=weeks|months)/gi
+/** "every two weeks" is a frequency, not a duration. */
+const EVERY_FEW = /\bevery (?:two|three|four|six) (?:weeks|months)\b/gi
+
+const withWords = (text: string): string =>
+  text.replaceAll(EVERY, (found, digit: string) => {
+    const word = DIGIT_WORDS[digit]
+    return word === undefined ? found : `every ${word} `
+  })
+
+/** Reads a message. `today` decides the year of a day without one. */
+export const readMessage = (written: string, today: Date): Message => {
+  const text = withWords(written)
+  const periods = [...text.matchAll(EVERY_FEW)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+  const days = findDays(text, today)
+  const quantities = findQuantities(text).filter(
+    (quantity) => !isWithin(quantity, [...days, ...periods]),
+  )
+  const words = wordsOf(text).filter((word) => !isWithin(word, [...days, ...quantities]))
+  return { text, words, terms: findTerms(words), quantities, days }
+}

@@ -1,0 +1,278 @@
+import { readNumber } from './numbers.ts'
+
+/** Units of time, as a quantity or a period names them. */
+export type TimeUnit = 'year' | 'half-year' | 'quarter' | 'month' | 'two weeks' | 'week' | 'day'
+
+/** A quantity in a message. A percentage is a fraction, and "1.2m" is 1,200,000. */
+export type Quantity = {
+  readonly kind: 'number' | 'money' | 'percent' | 'points' | 'duration' | 'times' | 'ordinal'
+  readonly value: number
+  /** The unit of a duration. */
+  readonly unit: TimeUnit | null
+  /** A currency code or sign, null if none is written. */
+  readonly currency: string | null
+  /** The period that an amount or a rate is for: "a month". */
+  readonly per: TimeUnit | null
+  /** True if the digits can be read in two ways, such as 4.300. */
+  readonly isDoubtful: boolean
+  /** Offsets of its first character and after its last one. */
+  readonly start: number
+  readonly end: number
+}
+
+const SIGNS = String.raw`US\$|CA\$|AU\$|NZ\$|HK\$|A\$|C\$|R\$|[$€£¥₹₪₩₽₺]`
+const CODES =
+  'USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|ZAR|SGD|HKD|CNY|BRL|MXN|TRY|AED|SAR|ILS'
+const BEFORE = new RegExp(String.raw`(?:(${SIGNS})|\b(${CODES})\b)\s?[-−–(]?\s?$`, 'i')
+const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:us )?dollars?\b|^bucks?\b/i, '$'],
+  [/^euros?\b/i, '€'],
+  [/^pounds?(?: sterling)?\b|^quid\b/i, '£'],
+  [/^(?:swiss )?francs?\b/i, 'CHF'],
+  [/^rupees?\b/i, '₹'],
+  [/^yen\b/i, '¥'],
+]
+const AFTER = new RegExp(String.raw`^(?:(${SIGNS})|(${CODES})\b)`, 'i')
+
+const TIME_UNITS: readonly (readonly [RegExp, TimeUnit])[] = [
+  [/^(?:half[- ]years?|six[- ]months?)\b/i, 'half-year'],
+  [/^(?:years?|yrs?|y)\b\.?/i, 'year'],
+  [/^(?:quarters?|qtrs?)\b/i, 'quarter'],
+  [/^(?:months?|mths?|mos?)\b\.?/i, 'month'],
+  [/^(?:fortnights?|two weeks|2 weeks)\b/i, 'two weeks'],
+  [/^(?:weeks?|wks?)\b/i, 'week'],
+  [/^days?\b/i, 'day'],
+]
+
+const PERIODS: readonly (readonly [RegExp, TimeUnit])[] = [
+  [/^(?:p\.?\s?a\b\.?|per annum\b|annually\b|yearly\b|annual\b)/i, 'year'],
+  [/^(?:half-?yearly|semi-?annual(?:ly)?)\b/i, 'half-year'],
+  [/^quarterly\b/i, 'quarter'],
+  [/^(?:p\.?m\b\.?|monthly\b|pcm\b)/i, 'month'],
+  [/^(?:fortnightly|bi-?weekly)\b/i, 'two weeks'],
+  [/^weekly\b/i, 'week'],
+  [/^daily\b/i, 'day'],
+]
+const EACH = /^(?:a|an|per|each|every|in each|\/)\s*/i
+/** A word such as "extra" between an amount and its period. */
+const GAP =
+  /^(?!(?:on|in|at|of|for|over|to|from|and|or|by|with|after|per|a|an|each|every)\b)\p{L}+\s+(?=(?:a|an|per|each|every)\s)/iu
+/** "a year ago" and "a year later" are times, not periods. */
+const NO_PERIOD = /^\s*(?:ago|later|from now|earlier|before|old)\b/i
+
+const startOf = <T>(text: string, all: readonly (readonly [RegExp, T])[]) => {
+  for (const [pattern, value] of all) {
+    const found = pattern.exec(text)
+    if (found !== null) return { value, length: found[0].length }
+  }
+  return null
+}
+
+const skipSpace = (text: string, at: number): number =>
+  at + (/^[\s-]*/.exec(text.slice(at))?.[0].length ?? 0)
+
+/** The period after an amount or a rate: "a month", "/yr", "quarterly". */
+const periodAt = (
+  text: string,
+  at: number,
+): { readonly value: TimeUnit; readonly end: number } | null => {
+  const start = skipSpace(text, at)
+  const word = startOf(text.slice(start), PERIODS)
+  if (word !== null) return { value: word.value, end: start + word.length }
+  const gap = GAP.exec(text.slice(start))?.[0].length ?? 0
+  const each = EACH.exec(text.slice(start + gap))
+  if (each === null) return null
+  const from = start + gap + each[0].length
+  const unit = startOf(text.slice(from), TIME_UNITS)
+  if (unit === null || NO_PERIOD.test(text.slice(from + unit.length))) return null
+  return { value: unit.value, end: from + unit.length }
+}
+
+const currencyBefore = (text: string, start: number) => {
+  const found = BEFORE.exec(text.slice(0, start))
+  return found === null
+    ? null
+    : { value: (found[1] ?? found[2] ?? '').toUpperCase(), start: found.index }
+}
+
+const currencyAfter = (text: string, end: number) => {
+  const from = skipSpace(text, end)
+  const rest = text.slice(from)
+  const sign = AFTER.exec(rest)
+  if (sign !== null) return { value: sign[0].toUpperCase(), end: from + sign[0].length }
+  const word = startOf(rest, CURRENCY_WORDS)
+  return word === null ? null : { value: word.value, end: from + word.length }
+}
+
+const PERCENT = /^\s?(?:%|percent(?:age)?\b|per cent\b|pct\b)/i
+const POINTS = /^\s?(?:(?:percentage|per cent|percent|%)[ -]points?\b|pp\b|pts\b)/i
+const BASIS_POINTS = /^\s?(?:bps?|basis points?)\b/i
+const TIMES = /^\s?(?:x|times)\b(?!\s*\d)/i
+const ORDINAL = /^(?:st|nd|rd|th)\b/i
+const HAS_MINUS = /(?:^|[\s(:,;=])(?:[-−–]|minus\s|negative\s)\s?$/i
+const SIGN_BEFORE = new RegExp(String.raw`[-−–]\s?(?:${SIGNS})?\s?$`)
+
+/** Removes floating-point noise: 6.5 / 100 becomes 0.065. */
+const tidy = (value: number): number => Number(value.toPrecision(14))
+
+type Part = Pick<Quantity, 'kind' | 'value' | 'unit' | 'end'>
+
+const suffixAt = (
+  text: string,
+  { value, end }: { readonly value: number; readonly end: number },
+): Part | null => {
+  const rest = text.slice(end)
+  const take = (pattern: RegExp): number | null => {
+    const found = pattern.exec(rest)
+    return found === null ? null : end + found[0].length
+  }
+  const points = take(POINTS)
+  if (points !== null) return { kind: 'points', value: tidy(value / 100), unit: null, end: points }
+  const basis = take(BASIS_POINTS)
+  if (basis !== null) return { kind: 'points', value: tidy(value / 10_000), unit: null, end: basis }
+  const percent = take(PERCENT)
+  if (percent !== null)
+    return { kind: 'percent', value: tidy(value / 100), unit: null, end: percent }
+  const ordinal = take(ORDINAL)
+  if (ordinal !== null) return { kind: 'ordinal', value, unit: null, end: ordinal }
+  const times = take(TIMES)
+  if (times !== null) return { kind: 'times', value, unit: null, end: times }
+  const from = skipSpace(text, end)
+  const unit = startOf(text.slice(from), TIME_UNITS)
+  return unit === null
+    ? null
+    : { kind: 'duration', value, unit: unit.value, end: from + unit.length }
+}
+
+const isInBrackets = (text: string, start: number, end: number): boolean =>
+  /\(\s?$/.test(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))
+
+/** Reads the quantity whose digits or number word begin at `at`. Null if there is none. */
+const quantityAt = (text: string, at: number): Quantity | null => {
+  const number = readNumber(text, at)
+  if (number === null) return null
+  const before = currencyBefore(text, at)
+  const suffix = before === null ? suffixAt(text, number) : null
+  const after = before === null && suffix === null ? currencyAfter(text, number.end) : null
+  const currency = before?.value ?? after?.value ?? null
+  const part = suffix ?? {
+    kind: currency === null && !number.isLarge ? ('number' as const) : ('money' as const),
+    value: number.value,
+    unit: null,
+    end: after?.end ?? number.end,
+  }
+  const start = before?.start ?? at
+  const isBracketed = isInBrackets(text, start, part.end) || isInBrackets(text, at, part.end)
+  const isMinus =
+    HAS_MINUS.test(text.slice(0, start)) ||
+    SIGN_BEFORE.test(text.slice(0, at)) ||
+    (currency !== null && isBracketed)
+  const per = part.kind === 'duration' || part.kind === 'ordinal' ? null : periodAt(text, part.end)
+  // Nobody writes money with three decimals, so the point of €180.000 separates thousands.
+  const isGrouped = number.isDoubtful && currency !== null
+  const value = isGrouped ? part.value * 1000 : part.value
+  return {
+    kind: part.kind,
+    value: isMinus ? -value : value,
+    unit: part.unit,
+    currency,
+    per: per?.value ?? null,
+    isDoubtful: number.isDoubtful && !isGrouped,
+    start,
+    end: per?.end ?? part.end,
+  }
+}
+
+/** "2 years and 6 months" is one duration. */
+const joinsDuration = (text: string, first: Quantity, second: Quantity): boolean =>
+  first.kind === 'duration' &&
+  second.kind === 'duration' &&
+  first.unit === 'year' &&
+  second.unit === 'month' &&
+  /^[\s,]*(?:and\s+)?$/i.test(text.slice(first.end, second.start))
+
+const joined = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
+  const done: Quantity[] = []
+  for (const one of all) {
+    const last = done.at(-1)
+    if (last !== undefined && joinsDuration(text, last, one))
+      done[done.length - 1] = {
+        ...last,
+        value: last.value * 12 + one.value,
+        unit: 'month',
+        end: one.end,
+      }
+    else done.push(one)
+  }
+  return done
+}
+
+/** Larger numbers share no unit: "300,000 and 30 years" are an amount and a term. */
+const MOST_SHARED = 100
+
+const sharesUnit = (text: string, first: Quantity, second: Quantity): boolean =>
+  first.kind === 'number' &&
+  first.value <= MOST_SHARED &&
+  first.per === null &&
+  (second.kind === 'duration' || second.kind === 'percent') &&
+  /^\s*,?\s*(?:and|or|to|&|\/)\s*$/i.test(text.slice(first.end, second.start))
+
+const isListed = (text: string, first: Quantity, second: Quantity): boolean =>
+  first.kind === 'number' &&
+  first.value <= MOST_SHARED &&
+  /^\s*,\s*$/.test(text.slice(first.end, second.start))
+
+/** In "10, 15 and 20 years" all three are years. */
+const withSharedUnits = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
+  const done = [...all]
+  let isSharing = false
+  for (let at = done.length - 2; at >= 0; at -= 1) {
+    const [first, second] = [done[at], done[at + 1]]
+    if (first === undefined || second === undefined) continue
+    isSharing = sharesUnit(text, first, second) || (isSharing && isListed(text, first, second))
+    if (!isSharing) continue
+    const value = second.kind === 'percent' ? tidy(first.value / 100) : first.value
+    done[at] = { ...first, kind: second.kind, unit: second.unit, value }
+  }
+  return done
+}
+
+const COULD_BEGIN =
+  /(?<![\p{L}\p{N}_])(?=[\p{N}.]|\p{L})|(?<=[-−–(/$€£¥₹])(?=\d)|(?<=\b[A-Z]{3})(?=\d)/giu
+
+/** All quantities of a text, in order. Dates are not among them: see dates.ts. */
+const isNoise = (text: string, { kind, start, end, value, currency, per }: Quantity): boolean =>
+  // "that one" and "a 20 year zero" name no amount.
+  kind === 'number' &&
+  value <= 1 &&
+  currency === null &&
+  per === null &&
+  /^(?:one|zero)$/i.test(text.slice(start, end))
+
+export const findQuantities = (text: string): readonly Quantity[] => {
+  const found: Quantity[] = []
+  let from = 0
+  for (const { index } of text.matchAll(COULD_BEGIN)) {
+    if (index < from) continue
+    const quantity = quantityAt(text, index)
+    if (quantity === null || isNoise(text, quantity)) continue
+    found.push(quantity)
+    from = quantity.end
+  }
+  return withSharedUnits(text, joined(text, found))
+}
+
+/** A duration in years. */
+export const inYears = ({ value, unit }: Pick<Quantity, 'value' | 'unit'>): number =>
+  value / PER_YEAR[unit ?? 'year']
+
+/** How many of a time unit make a year. */
+export const PER_YEAR: Readonly<Record<TimeUnit, number>> = {
+  year: 1,
+  'half-year': 2,
+  quarter: 4,
+  month: 12,
+  'two weeks': 26,
+  week: 52,
+  day: 365,
+}

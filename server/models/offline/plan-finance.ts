@@ -1,0 +1,47 @@
+import { accountOf } from '../../language/account.ts'
+import { lastRequest, type Request } from '../../language/dialogue.ts'
+import { jobAnswer, jobQuestion } from '../../finance/answer-job.ts'
+import type { RunFinanceJobFigures } from '../../tools/finance/run-finance-job.ts'
+import { tellFailure, textStep, type Outcome, type Plan } from './step.ts'
+
+/** Words that ask for a spreadsheet rather than a figure. */
+const WANTS_SHEET =
+  /\b(?:spread ?sheet|sheet|workbook|excel|table|schedule|template|build|set up|create|model)\b/i
+
+const madeBy = ({ output }: Outcome) => {
+  const { title, url } = output
+  return typeof title === 'string' && typeof url === 'string' ? { title, url } : null
+}
+
+const planFor =
+  (request: Request, wantsSheet: boolean): Plan =>
+  ([outcome]) => {
+    const { job, given } = request.candidate
+    const problem = job.problem?.(given) ?? null
+    if (problem !== null) return textStep(problem)
+    if (outcome === undefined)
+      return {
+        thought: {
+          summary: job.title,
+          text: `The request is for ${request.candidate.figure.key.replaceAll('_', ' ')} of ${job.title}. Every quantity has a place: ${JSON.stringify(given)}.`,
+        },
+        calls: [
+          {
+            tool: 'run_finance_job',
+            input: { job: job.id, inputs: given, as: wantsSheet ? 'spreadsheet' : 'figures' },
+          },
+        ],
+      }
+    if (!outcome.success) return tellFailure(outcome)
+    const figures = (outcome.output['figures'] ?? []) as RunFinanceJobFigures
+    return { text: jobAnswer(request, figures, madeBy(outcome)) }
+  }
+
+/** Plans the finance job that the last message asks for. Null if it asks for none. */
+export const planFinance = (messages: readonly string[], today: Date): Plan | null => {
+  const request = lastRequest(messages, today)
+  if (request === null) return null
+  const account = accountOf(request)
+  if (account.kind !== 'complete') return () => textStep(jobQuestion(request, account))
+  return planFor(request, WANTS_SHEET.test(request.message.text))
+}
