@@ -16,29 +16,28 @@ const moneyText = (value: number, currency: CurrencyMark, places: number): strin
 const plural = (value: number, places: number, unit: string): string =>
   `${grouped(value, 0, places)} ${unit}${value === 1 ? '' : 's'}`
 
+type Shows = (value: number, places: number | undefined, currency: CurrencyMark) => string
+
+const after =
+  (unit: string, most: number): Shows =>
+  (value, places = most) =>
+    plural(value, places, unit)
+
+const SHOWS: Readonly<Record<Unit, Shows>> = {
+  money: (value, places = 2, currency) => moneyText(value, currency, Math.max(2, places)),
+  percent: (value, places = 4) => `${grouped(value * 100, 0, places)}%`,
+  years: after('year', 2),
+  months: after('month', 2),
+  days: after('day', 0),
+  times: (value, places = 4) => `${grouped(value, 2, places)}×`,
+  day: shownDay,
+  count: (value, places = 2) => grouped(value, 0, places),
+  number: (value, places = 4) => grouped(value, 0, places),
+}
+
 /** A figure as an answer shows it: "£1,102.78", "5.25%", "26 months". */
 export const figureText = (
   value: number,
   { unit, places }: { readonly unit: Unit; readonly places?: number },
   currency: CurrencyMark = null,
-): string => {
-  switch (unit) {
-    case 'money':
-      return moneyText(value, currency, Math.max(2, places ?? 2))
-    case 'percent':
-      return `${grouped(value * 100, 0, places ?? 4)}%`
-    case 'years':
-      return plural(value, places ?? 2, 'year')
-    case 'months':
-      return plural(value, places ?? 2, 'month')
-    case 'days':
-      return plural(value, places ?? 0, 'day')
-    case 'times':
-      return `${grouped(value, 2, places ?? 4)}×`
-    case 'day':
-      return shownDay(value)
-    case 'count':
-    case 'number':
-      return grouped(value, 0, places ?? (unit === 'count' ? 2 : 4))
-  }
-}
+): string => SHOWS[unit](value, places, currency)

@@ -61,7 +61,7 @@ const best = (
   if (found === null) return { cost: 0, filled: new Map(), unused: quantities, missing: [] }
   const { way, mask, cost } = found
   const filled = new Map<string, Quantity>()
-  const unused: Quantity[] = [...quantities.slice(MOST_QUANTITIES)]
+  const unused: Quantity[] = quantities.slice(MOST_QUANTITIES)
   way.slots.forEach((at, index) => {
     const [slot, quantity] = [at === null ? undefined : slots[at], quantities[index]]
     if (quantity === undefined) return

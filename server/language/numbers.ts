@@ -12,6 +12,9 @@ export type NumberRead = {
   readonly isDoubtful: boolean
 }
 
+/** Removes floating-point noise: 6.5 / 100 becomes 0.065. */
+export const tidy = (value: number): number => Number(value.toPrecision(14))
+
 type Digits = { readonly value: number; readonly end: number; readonly isDoubtful: boolean }
 
 const plain = (digits: string): number => Number(digits.replaceAll(/[^\d.]/g, ''))
@@ -143,31 +146,43 @@ const scaled = (text: string, at: number, value: number) => {
   return { value: product, end, isLarge }
 }
 
+/** The state of reading number words: "one hundred" is a part of "one hundred thousand". */
+type Spoken = { total: number; part: number; isLarge: boolean; hasWord: boolean }
+
+/** "five, six" and "two three" are two numbers. */
+const isNextNumber = ({ part }: Spoken, small: number): boolean =>
+  part % 100 !== 0 && !(part % 10 === 0 && small < 10)
+
+/** Adds a word to a spoken number. False if the word does not belong to it. */
+const addWord = (spoken: Spoken, word: string): boolean => {
+  const [small, scale] = [SMALL[word] ?? TENS[word], SCALES[word]]
+  if (small !== undefined) {
+    if (isNextNumber(spoken, small)) return false
+    spoken.part += small
+  } else if (scale === undefined || !spoken.hasWord) return false
+  else if (scale === 100) spoken.part = (spoken.part || 1) * 100
+  else {
+    spoken.total += (spoken.part || 1) * scale
+    spoken.part = 0
+  }
+  spoken.isLarge ||= scale !== undefined
+  spoken.hasWord = true
+  return true
+}
+
 /** Number words: "one hundred and twenty thousand", "thirty-five". */
 const wordsAt = (text: string) => {
-  let [total, part, end] = [0, 0, 0]
-  let isLarge = false
-  let hasWord = false
+  const spoken: Spoken = { total: 0, part: 0, isLarge: false, hasWord: false }
+  let end = 0
   for (;;) {
     const next = wordAt(text.slice(end))
     if (next === null) break
-    const { word, length } = next
-    const isAnd = word === 'and' && hasWord && isLarge && isNumberWord(text.slice(end + length))
-    const [small, scale] = [SMALL[word] ?? TENS[word], SCALES[word]]
-    if (!isAnd && small === undefined && (scale === undefined || !hasWord)) break
-    // "five, six" and "two three" are two numbers.
-    if (small !== undefined && part % 100 !== 0 && !(part % 10 === 0 && small < 10)) break
-    if (small !== undefined) part += small
-    else if (scale === 100) part = (part || 1) * 100
-    else if (scale !== undefined) {
-      total += (part || 1) * scale
-      part = 0
-      isLarge = true
-    }
-    if (scale === 100) isLarge = true
-    hasWord = true
-    end += length
+    const after = end + next.length
+    const isAnd = next.word === 'and' && spoken.isLarge && isNumberWord(text.slice(after))
+    if (!isAnd && !addWord(spoken, next.word)) break
+    end = after
   }
+  const { total, part, isLarge, hasWord } = spoken
   return hasWord ? { value: total + part, end, isLarge } : null
 }
 

@@ -1,4 +1,5 @@
-import { readNumber } from './numbers.ts'
+import { readNumber, tidy, type NumberRead } from './numbers.ts'
+import { joinDurations, withSharedUnits } from './joined-quantities.ts'
 
 /** Units of time, as a quantity or a period names them. */
 export type TimeUnit = 'year' | 'half-year' | 'quarter' | 'month' | 'two weeks' | 'week' | 'day'
@@ -112,31 +113,24 @@ const ORDINAL = /^(?:st|nd|rd|th)\b/i
 const HAS_MINUS = /(?:^|[\s(:,;=])(?:[-−–]|minus\s|negative\s)\s?$/i
 const SIGN_BEFORE = new RegExp(String.raw`[-−–]\s?(?:${SIGNS})?\s?$`)
 
-/** Removes floating-point noise: 6.5 / 100 becomes 0.065. */
-const tidy = (value: number): number => Number(value.toPrecision(14))
-
 type Part = Pick<Quantity, 'kind' | 'value' | 'unit' | 'end'>
 
-const suffixAt = (
-  text: string,
-  { value, end }: { readonly value: number; readonly end: number },
-): Part | null => {
+const SUFFIXES: readonly (readonly [pattern: RegExp, kind: Quantity['kind'], divisor: number])[] = [
+  [POINTS, 'points', 100],
+  [BASIS_POINTS, 'points', 10_000],
+  [PERCENT, 'percent', 100],
+  [ORDINAL, 'ordinal', 1],
+  [TIMES, 'times', 1],
+]
+
+/** The unit directly after a number. */
+const suffixAt = (text: string, { value, end }: Pick<NumberRead, 'value' | 'end'>): Part | null => {
   const rest = text.slice(end)
-  const take = (pattern: RegExp): number | null => {
+  for (const [pattern, kind, divisor] of SUFFIXES) {
     const found = pattern.exec(rest)
-    return found === null ? null : end + found[0].length
+    if (found !== null)
+      return { kind, value: tidy(value / divisor), unit: null, end: end + found[0].length }
   }
-  const points = take(POINTS)
-  if (points !== null) return { kind: 'points', value: tidy(value / 100), unit: null, end: points }
-  const basis = take(BASIS_POINTS)
-  if (basis !== null) return { kind: 'points', value: tidy(value / 10_000), unit: null, end: basis }
-  const percent = take(PERCENT)
-  if (percent !== null)
-    return { kind: 'percent', value: tidy(value / 100), unit: null, end: percent }
-  const ordinal = take(ORDINAL)
-  if (ordinal !== null) return { kind: 'ordinal', value, unit: null, end: ordinal }
-  const times = take(TIMES)
-  if (times !== null) return { kind: 'times', value, unit: null, end: times }
   const from = skipSpace(text, end)
   const unit = startOf(text.slice(from), TIME_UNITS)
   return unit === null
@@ -147,94 +141,65 @@ const suffixAt = (
 const isInBrackets = (text: string, start: number, end: number): boolean =>
   /\(\s?$/.test(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))
 
+type Sum = Part & { readonly start: number; readonly currency: string | null }
+
+/** The number with its unit or its currency. */
+const sumAt = (text: string, at: number, number: NumberRead): Sum => {
+  const before = currencyBefore(text, at)
+  if (before !== null)
+    return {
+      kind: 'money',
+      value: number.value,
+      unit: null,
+      end: number.end,
+      start: before.start,
+      currency: before.value,
+    }
+  const suffix = suffixAt(text, number)
+  if (suffix !== null) return { ...suffix, start: at, currency: null }
+  const after = currencyAfter(text, number.end)
+  return {
+    kind: after === null && !number.isLarge ? 'number' : 'money',
+    value: number.value,
+    unit: null,
+    end: after?.end ?? number.end,
+    start: at,
+    currency: after?.value ?? null,
+  }
+}
+
+const isMinus = (text: string, at: number, { start, end, currency }: Sum): boolean =>
+  HAS_MINUS.test(text.slice(0, start)) ||
+  SIGN_BEFORE.test(text.slice(0, at)) ||
+  (currency !== null && (isInBrackets(text, start, end) || isInBrackets(text, at, end)))
+
+/** Nobody writes money with three decimals, so the point of €180.000 separates thousands. */
+const isGrouped = ({ isDoubtful }: NumberRead, { currency }: Sum): boolean =>
+  isDoubtful && currency !== null
+
+/** Kinds of quantities that a period may follow. */
+const HAS_PERIOD: ReadonlySet<Quantity['kind']> = new Set([
+  'number',
+  'money',
+  'percent',
+  'points',
+  'times',
+])
+
 /** Reads the quantity whose digits or number word begin at `at`. Null if there is none. */
 const quantityAt = (text: string, at: number): Quantity | null => {
   const number = readNumber(text, at)
   if (number === null) return null
-  const before = currencyBefore(text, at)
-  const suffix = before === null ? suffixAt(text, number) : null
-  const after = before === null && suffix === null ? currencyAfter(text, number.end) : null
-  const currency = before?.value ?? after?.value ?? null
-  const part = suffix ?? {
-    kind: currency === null && !number.isLarge ? ('number' as const) : ('money' as const),
-    value: number.value,
-    unit: null,
-    end: after?.end ?? number.end,
-  }
-  const start = before?.start ?? at
-  const isBracketed = isInBrackets(text, start, part.end) || isInBrackets(text, at, part.end)
-  const isMinus =
-    HAS_MINUS.test(text.slice(0, start)) ||
-    SIGN_BEFORE.test(text.slice(0, at)) ||
-    (currency !== null && isBracketed)
-  const per = part.kind === 'duration' || part.kind === 'ordinal' ? null : periodAt(text, part.end)
-  // Nobody writes money with three decimals, so the point of €180.000 separates thousands.
-  const isGrouped = number.isDoubtful && currency !== null
-  const value = isGrouped ? part.value * 1000 : part.value
+  const sum = sumAt(text, at, number)
+  const per = HAS_PERIOD.has(sum.kind) ? periodAt(text, sum.end) : null
+  const size = isGrouped(number, sum) ? sum.value * 1000 : sum.value
   return {
-    kind: part.kind,
-    value: isMinus ? -value : value,
-    unit: part.unit,
-    currency,
+    ...sum,
+    value: isMinus(text, at, sum) ? -size : size,
     per: per?.value ?? null,
-    isDoubtful: number.isDoubtful && !isGrouped,
-    start,
-    end: per?.end ?? part.end,
+    isDoubtful: number.isDoubtful && !isGrouped(number, sum),
+    end: per?.end ?? sum.end,
   }
-}
-
-/** "2 years and 6 months" is one duration. */
-const joinsDuration = (text: string, first: Quantity, second: Quantity): boolean =>
-  first.kind === 'duration' &&
-  second.kind === 'duration' &&
-  first.unit === 'year' &&
-  second.unit === 'month' &&
-  /^[\s,]*(?:and\s+)?$/i.test(text.slice(first.end, second.start))
-
-const joined = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
-  const done: Quantity[] = []
-  for (const one of all) {
-    const last = done.at(-1)
-    if (last !== undefined && joinsDuration(text, last, one))
-      done[done.length - 1] = {
-        ...last,
-        value: last.value * 12 + one.value,
-        unit: 'month',
-        end: one.end,
-      }
-    else done.push(one)
-  }
-  return done
-}
-
-/** Larger numbers share no unit: "300,000 and 30 years" are an amount and a term. */
-const MOST_SHARED = 100
-
-const sharesUnit = (text: string, first: Quantity, second: Quantity): boolean =>
-  first.kind === 'number' &&
-  first.value <= MOST_SHARED &&
-  first.per === null &&
-  (second.kind === 'duration' || second.kind === 'percent') &&
-  /^\s*,?\s*(?:and|or|to|&|\/)\s*$/i.test(text.slice(first.end, second.start))
-
-const isListed = (text: string, first: Quantity, second: Quantity): boolean =>
-  first.kind === 'number' &&
-  first.value <= MOST_SHARED &&
-  /^\s*,\s*$/.test(text.slice(first.end, second.start))
-
-/** In "10, 15 and 20 years" all three are years. */
-const withSharedUnits = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
-  const done = [...all]
-  let isSharing = false
-  for (let at = done.length - 2; at >= 0; at -= 1) {
-    const [first, second] = [done[at], done[at + 1]]
-    if (first === undefined || second === undefined) continue
-    isSharing = sharesUnit(text, first, second) || (isSharing && isListed(text, first, second))
-    if (!isSharing) continue
-    const value = second.kind === 'percent' ? tidy(first.value / 100) : first.value
-    done[at] = { ...first, kind: second.kind, unit: second.unit, value }
-  }
-  return done
 }
 
 const COULD_BEGIN =
@@ -259,7 +224,7 @@ export const findQuantities = (text: string): readonly Quantity[] => {
     found.push(quantity)
     from = quantity.end
   }
-  return withSharedUnits(text, joined(text, found))
+  return withSharedUnits(text, joinDurations(text, found))
 }
 
 /** A duration in years. */

@@ -21,33 +21,35 @@ const WRONG_PERIOD = 0.8
 const NO_PERIOD = 0.15
 const WRONG_KIND = 0.5
 
+type Kinds = ReadonlySet<Quantity['kind']>
+const TIME: Kinds = new Set(['duration', 'number'])
+
+/** The kinds of quantities that each unit takes. */
+const KINDS: Readonly<Record<NumberInput['unit'], Kinds>> = {
+  percent: new Set(['percent', 'points']),
+  years: TIME,
+  months: TIME,
+  days: TIME,
+  money: new Set(['money', 'number']),
+  count: new Set(['number', 'ordinal', 'money']),
+  number: new Set(['number', 'times', 'money']),
+  times: new Set(['number', 'times', 'money']),
+  day: new Set(),
+}
+
+/** A duration in the unit of an input. */
+const durationIn = (unit: NumberInput['unit'], quantity: Quantity): number => {
+  if (unit === 'days')
+    return quantity.unit === 'day' ? quantity.value : inYears(quantity) * PER_YEAR.day
+  return inYears(quantity) * (unit === 'months' ? 12 : 1)
+}
+
 /** Converts a quantity to the unit of an input. Null if it cannot be one. */
 export const valueFor = (input: JobInput, quantity: Quantity): number | null => {
-  if (input.kind === 'choice') return null
+  if (input.kind === 'choice' || !KINDS[input.unit].has(quantity.kind)) return null
   const { kind, value, per } = quantity
-  switch (input.unit) {
-    case 'percent':
-      if (kind !== 'percent' && kind !== 'points') return null
-      return input.per === 'year' && per !== null ? value * PER_YEAR[per] : value
-    case 'years':
-      if (kind === 'duration') return inYears(quantity)
-      return kind === 'number' ? value : null
-    case 'months':
-      if (kind === 'duration') return inYears(quantity) * 12
-      return kind === 'number' ? value : null
-    case 'days':
-      if (kind === 'duration') return quantity.unit === 'day' ? value : inYears(quantity) * 365
-      return kind === 'number' ? value : null
-    case 'money':
-      return kind === 'money' || kind === 'number' ? value : null
-    case 'count':
-      return kind === 'number' || kind === 'ordinal' || kind === 'money' ? value : null
-    case 'number':
-    case 'times':
-      return kind === 'number' || kind === 'times' || kind === 'money' ? value : null
-    case 'day':
-      return null
-  }
+  if (kind === 'duration') return durationIn(input.unit, quantity)
+  return input.per === 'year' && per !== null ? value * PER_YEAR[per] : value
 }
 
 /** How far a label is from a quantity, in words. Punctuation between them counts too. */
@@ -86,24 +88,28 @@ const periodCost = (input: NumberInput | ListInput, { kind, per }: Quantity): nu
   return per === null ? 0 : WRONG_PERIOD
 }
 
+const TIME_UNITS: ReadonlySet<string> = new Set(['years', 'months', 'days'])
+
+/** Costs of kinds that fit an input only with some doubt. */
 const kindCost = ({ unit }: NumberInput | ListInput, { kind, isDoubtful }: Quantity): number => {
-  const isTime = unit === 'years' || unit === 'months' || unit === 'days'
-  if (isTime && kind === 'number') return WRONG_KIND
-  if (unit === 'money' && kind === 'number') return 0.05
-  if ((unit === 'count' || unit === 'number') && kind === 'money') return 0.2
-  return isDoubtful ? FAR : 0
+  if (isDoubtful) return FAR
+  if (kind === 'number' && TIME_UNITS.has(unit)) return WRONG_KIND
+  if (kind === 'number' && unit === 'money') return 0.05
+  return kind === 'money' && unit !== 'money' ? 0.2 : 0
+}
+
+const isInLimits = (input: NumberInput | ListInput, value: number): boolean => {
+  const size = input.min >= 0 ? Math.abs(value) : value
+  const isWhole = input.kind === 'list' || !input.isWhole || Number.isInteger(value)
+  return size >= input.min && size <= input.max && isWhole
 }
 
 /** The cost of a quantity in a slot. Null if it does not fit. */
 export const fitCost = (message: Message, slot: Slot, quantity: Quantity): number | null => {
-  const value = valueFor(slot.input, quantity)
-  if (value === null) return null
-  const { min, max, isWhole } = slot.input as NumberInput
-  const size = slot.input.min >= 0 ? Math.abs(value) : value
-  if (size < min || size > max || (isWhole && !Number.isInteger(value))) return null
+  const { input } = slot
+  const value = valueFor(input, quantity)
+  if (value === null || !isInLimits(input, value)) return null
   return (
-    labelCost(message, slot, quantity) +
-    periodCost(slot.input, quantity) +
-    kindCost(slot.input, quantity)
+    labelCost(message, slot, quantity) + periodCost(input, quantity) + kindCost(input, quantity)
   )
 }

@@ -155,6 +155,18 @@ const asDone =
 const financePlan = (question: string, { earlier = [], today, ...here }: Situation): Plan | null =>
   here.hasSheets && here.canCalculate ? planFinance([...earlier, question], today) : null
 
+/** The plan for a question that no rule covers: a finance job, or what the model can do. */
+const planWithoutRule = (
+  question: string,
+  intent: Intent | undefined,
+  situation: Situation,
+): Plan => {
+  const finance = financePlan(question, situation)
+  if (finance !== null) return finance
+  const plan = planOf(intent ?? { kind: 'unknown' }, situation)
+  return ASKS_SKILLS.test(question) ? asDone(plan) : plan
+}
+
 const planFor = (question: string, situation: Situation): Plan => {
   const asks = requestIntentsOf(question, situation.spreadsheetId !== null, situation.documents)
   const requests = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
@@ -163,12 +175,7 @@ const planFor = (question: string, situation: Situation): Plan => {
     why === null ? [] : [{ phrase: ask.phrase, why }],
   )
   const [first, ...others] = able
-  if (!first) {
-    const finance = financePlan(question, situation)
-    if (finance !== null) return finance
-    const plan = planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
-    return ASKS_SKILLS.test(question) ? asDone(plan) : plan
-  }
+  if (!first) return planWithoutRule(question, asks[0]?.intent, situation)
   // `planSet` itself names the parts that it did not do.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
