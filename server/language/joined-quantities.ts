@@ -1,5 +1,5 @@
 import { tidy } from './numbers.ts'
-import type { Quantity } from './quantities.ts'
+import { scanQuantities, type Quantity } from './quantities.ts'
 
 /** "2 years and 6 months" is one duration. */
 const joinsDuration = (text: string, first: Quantity, second: Quantity): boolean =>
@@ -10,7 +10,7 @@ const joinsDuration = (text: string, first: Quantity, second: Quantity): boolean
   /^[\s,]*(?:and\s+)?$/i.test(text.slice(first.end, second.start))
 
 /** Joins the years and months of one duration. */
-export const joinDurations = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
+const joinDurations = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
   const done: Quantity[] = []
   for (const one of all) {
     const last = done.at(-1)
@@ -42,7 +42,7 @@ const isListed = (text: string, first: Quantity, second: Quantity): boolean =>
   /^\s*,\s*$/.test(text.slice(first.end, second.start))
 
 /** In "10, 15 and 20 years" all three are years. */
-export const withSharedUnits = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
+const withSharedUnits = (text: string, all: readonly Quantity[]): readonly Quantity[] => {
   const done = [...all]
   let isSharing = false
   for (let at = done.length - 2; at >= 0; at -= 1) {
@@ -55,3 +55,7 @@ export const withSharedUnits = (text: string, all: readonly Quantity[]): readonl
   }
   return done
 }
+
+/** All quantities of a text, in order. Days are not among them: see days.ts. */
+export const findQuantities = (text: string): readonly Quantity[] =>
+  withSharedUnits(text, joinDurations(text, scanQuantities(text)))

@@ -1,5 +1,6 @@
 import { findDays, type DayMention } from './days.ts'
-import { findQuantities, type Quantity } from './quantities.ts'
+import { findQuantities } from './joined-quantities.ts'
+import type { Quantity } from './quantities.ts'
 import { findTerms, type TermMatch } from './terms.ts'
 import { wordsOf, type Word } from './words.ts'
 

@@ -1,5 +1,4 @@
 import { readNumber, tidy, type NumberRead } from './numbers.ts'
-import { joinDurations, withSharedUnits } from './joined-quantities.ts'
 
 /** Units of time, as a quantity or a period names them. */
 export type TimeUnit = 'year' | 'half-year' | 'quarter' | 'month' | 'two weeks' | 'week' | 'day'
@@ -205,7 +204,7 @@ const quantityAt = (text: string, at: number): Quantity | null => {
 const COULD_BEGIN =
   /(?<![\p{L}\p{N}_])(?=[\p{N}.]|\p{L})|(?<=[-−–(/$€£¥₹])(?=\d)|(?<=\b[A-Z]{3})(?=\d)/giu
 
-/** All quantities of a text, in order. Dates are not among them: see dates.ts. */
+/** The quantities of a text one by one, in order. */
 const isNoise = (text: string, { kind, start, end, value, currency, per }: Quantity): boolean =>
   // "that one" and "a 20 year zero" name no amount.
   kind === 'number' &&
@@ -214,7 +213,7 @@ const isNoise = (text: string, { kind, start, end, value, currency, per }: Quant
   per === null &&
   /^(?:one|zero)$/i.test(text.slice(start, end))
 
-export const findQuantities = (text: string): readonly Quantity[] => {
+export const scanQuantities = (text: string): readonly Quantity[] => {
   const found: Quantity[] = []
   let from = 0
   for (const { index } of text.matchAll(COULD_BEGIN)) {
@@ -224,7 +223,7 @@ export const findQuantities = (text: string): readonly Quantity[] => {
     found.push(quantity)
     from = quantity.end
   }
-  return withSharedUnits(text, joinDurations(text, found))
+  return found
 }
 
 /** A duration in years. */

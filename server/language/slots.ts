@@ -52,7 +52,15 @@ export const valueFor = (input: JobInput, quantity: Quantity): number | null => 
   return input.per === 'year' && per !== null ? value * PER_YEAR[per] : value
 }
 
-/** How far a label is from a quantity, in words. Punctuation between them counts too. */
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** Words and punctuation between a label and a quantity. The end of a sentence counts most. */
+const gapOf = (between: string): number =>
+  countOf(between, /[\p{L}\p{N}]+/gu) +
+  countOf(between, /[,;:.?!()]/g) * 1.5 +
+  countOf(between, /[.?!;](?:\s|$)/g) * 4
+
+/** How far a label is from a quantity. A label before it is a little nearer. */
 const distance = (
   { text, words }: Message,
   { from, to }: TermMatch,
@@ -60,14 +68,9 @@ const distance = (
 ): number => {
   const [first, last] = [words[from], words[to - 1]]
   if (first === undefined || last === undefined) return Infinity
-  const isBefore = last.end <= quantity.start
-  const between = isBefore
-    ? text.slice(last.end, quantity.start)
-    : text.slice(quantity.end, first.start)
-  const marks = between.match(/[,;:.?!()]/g)?.length ?? 0
-  const others = between.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  const stops = between.match(/[.?!;](?:\s|$)/g)?.length ?? 0
-  return others + marks * 1.5 + stops * 4 + (isBefore ? 0 : 0.5)
+  return last.end <= quantity.start
+    ? gapOf(text.slice(last.end, quantity.start))
+    : gapOf(text.slice(quantity.end, first.start)) + 0.5
 }
 
 const MOST_DISTANCE = 10

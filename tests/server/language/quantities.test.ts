@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findQuantities } from '#server/language/quantities.ts'
+import { findQuantities } from '#server/language/joined-quantities.ts'
 
 /** "percent 0.065", "duration 22 year", "money 174000 £ /month". */
 const readAll = (text: string): readonly string[] =>
