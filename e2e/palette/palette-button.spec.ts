@@ -67,7 +67,7 @@ if (isFull) {
       await from.press('Enter')
       if (width < 768) {
         const rows = page.getByRole('menuitem')
-        await expect(rows).toHaveText(['Import', 'Export', NAME])
+        await expect(rows).toHaveText(['Import', 'Export', 'Check this sheet', NAME])
         await rows.last().press('Enter')
       }
       await expect(palette(page).getByRole('combobox')).toBeFocused()

@@ -23,6 +23,7 @@ if (isFull) {
       'button "Budget"',
       'button "Import"',
       'button "Export"',
+      'button "Check this sheet"',
       'button "Share"',
       'button "Chat"',
     ]) {
