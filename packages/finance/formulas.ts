@@ -56,6 +56,9 @@ const numberLiteral = (value: number, unit: string): string => {
   return isSame ? `${shown}%` : String(value)
 }
 
+/** "--5" would be no formula in words. */
+const inBrackets = (literal: string): string => (literal.startsWith('-') ? `(${literal})` : literal)
+
 const unitOf = (job: Job, key: string): string => {
   const input = job.inputs[key]
   return input === undefined || input.kind === 'choice' ? 'number' : input.unit
@@ -71,13 +74,12 @@ const literalOf = (
   const value = given[key]
   const unit = unitOf(job, key)
   if (typeof value === 'number') {
-    const literal = numberLiteral(value, unit)
-    return literal.startsWith('-') ? `(${literal})` : literal
+    return inBrackets(numberLiteral(value, unit))
   }
   if (value !== undefined) {
     // An array constant holds plain numbers only.
     if (isAll) return `{${value.join(',')}}`
-    return numberLiteral(value[nth] ?? Number.NaN, unit)
+    return inBrackets(numberLiteral(value[nth] ?? Number.NaN, unit))
   }
   const figure = figureNamed(job, key)
   if (figure === undefined) throw new Error(`${job.id}: no input or figure ${key}`)

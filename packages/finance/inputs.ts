@@ -26,8 +26,8 @@ export type NumberInput = {
   readonly isWhole?: true
   /** A price or a rate has more decimals in a cell. */
   readonly places?: number
-  /** The unit of time that a percentage is for. "0.5 % a month" is then 6 % a year. */
-  readonly per?: 'year'
+  /** The time that an amount or a rate is for. "0.5 % a month" is then 6 % a year. */
+  readonly per?: 'year' | 'month'
   /** The frequency input that "a month" beside the figure sets. */
   readonly frequency?: string
   /** What the cell's remark says. */

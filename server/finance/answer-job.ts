@@ -30,9 +30,14 @@ const valueText = (input: JobInput, value: number, currency: CurrencyMark): stri
     : figureText(value, input, currency)
 
 /** The defaults that the answer depends on, as "monthly payments" would be. */
-const assumedTexts = ({ candidate: { job, figure, given } }: Request, currency: CurrencyMark) => {
+const inputsOf = ({ candidate: { job, figures } }: Request): readonly string[] => [
+  ...new Set(figures.flatMap((figure) => [...inputsOfFigure(job, figure)])),
+]
+
+const assumedTexts = (request: Request, currency: CurrencyMark) => {
+  const { job, given } = request.candidate
   const all = withDefaults(job, given)
-  return [...inputsOfFigure(job, figure)].flatMap((key) => {
+  return inputsOf(request).flatMap((key) => {
     const [input, value] = [job.inputs[key], all[key]]
     if (input === undefined || given[key] !== undefined || typeof value !== 'number') return []
     const isNone = value === 0 && input.kind === 'number'
@@ -40,8 +45,9 @@ const assumedTexts = ({ candidate: { job, figure, given } }: Request, currency: 
   })
 }
 
-const usedTexts = ({ candidate: { job, figure, given } }: Request, currency: CurrencyMark) =>
-  [...inputsOfFigure(job, figure)].flatMap((key) => {
+const usedTexts = (request: Request, currency: CurrencyMark) => {
+  const { job, given } = request.candidate
+  return inputsOf(request).flatMap((key) => {
     const [input, value] = [job.inputs[key], given[key]]
     if (input === undefined || value === undefined) return []
     const texts = (typeof value === 'number' ? [value] : value).map((one) =>
@@ -49,6 +55,7 @@ const usedTexts = ({ candidate: { job, figure, given } }: Request, currency: Cur
     )
     return [`${lower(input.label)} ${texts.join(', ')}`]
   })
+}
 
 const tableOf = (figures: readonly Shown[], currency: CurrencyMark): readonly string[] => {
   const rows = figures.flatMap((figure) =>
@@ -67,15 +74,24 @@ export const jobAnswer = (
   figures: readonly Shown[],
   made: { readonly title: string; readonly url: string } | null,
 ): string => {
-  const { job, figure, given } = request.candidate
+  const { job, figures: asked, given } = request.candidate
   const currency = currencyOf(request)
-  const main = figures.find(({ key }) => key === figure.key)
-  if (main === undefined || main.value === null)
-    return `I found no ${lower(figureLabel(figure, given))} for these inputs, so I state none: ${joinWords(usedTexts(request, currency))}.`
+  const wanted = asked.map((figure) => ({
+    figure,
+    found: figures.find(({ key }) => key === figure.key),
+  }))
+  const lost = wanted.find(({ found }) => found === undefined || found.value === null)
+  if (lost !== undefined)
+    return `I found no ${lower(figureLabel(lost.figure, given))} for these inputs, so I state none: ${joinWords(usedTexts(request, currency))}.`
   const assumed = assumedTexts(request, currency)
   return [
-    `**${figureText(main.value, main, currency)}** is the ${lower(main.label)}: ${joinWords(usedTexts(request, currency))}.`,
-    `Formula: \`${main.formula}\``,
+    ...wanted.flatMap(({ found }, at) => {
+      if (found === undefined || found.value === null) return []
+      const inputs = at === 0 ? `: ${joinWords(usedTexts(request, currency))}` : ''
+      return [
+        `**${figureText(found.value, found, currency)}** is the ${lower(found.label)}${inputs}. Formula: \`${found.formula}\``,
+      ]
+    }),
     ...tableOf(figures, currency),
     [...job.conventions, ...(assumed.length > 0 ? [`I assumed ${joinWords(assumed)}.`] : [])].join(
       ' ',
@@ -93,8 +109,10 @@ export const jobQuestion = (
   { candidate }: Request,
   account: Exclude<Account, { kind: 'complete' }>,
 ): string => {
-  const { job, figure, given } = candidate
-  const wanted = lower(figureLabel(figure, withDefaults(job, given)))
+  const { job, figures, given } = candidate
+  const wanted = joinWords(
+    figures.map((figure) => lower(figureLabel(figure, withDefaults(job, given)))),
+  )
   switch (account.kind) {
     case 'missing':
       return `For the ${wanted} I still need ${joinWords(account.inputs.map(inputQuestion))}. For example: "${job.example}"`

@@ -1,4 +1,4 @@
-import { inputsOfFigure, withDefaults } from '#packages/finance/formulas.ts'
+import { withDefaults } from '#packages/finance/formulas.ts'
 import type { Given } from '#packages/finance/inputs.ts'
 import { findCandidates, followUpOf, type Candidate } from './match.ts'
 import { readMessage, type Message } from './message.ts'
@@ -72,11 +72,7 @@ const readRequest = (message: Message, earlier: Candidate | null): Request | nul
   const fresh = newRequest(message, earlier)
   if (earlier === null || !mayFollow(message)) return fresh
   const isOther = fresh !== null && isWhole(fresh)
-  const usesOwn =
-    fresh !== null &&
-    [...inputsOfFigure(fresh.candidate.job, fresh.candidate.figure)].some(
-      (key) => fresh.candidate.given[key] !== undefined,
-    )
+  const usesOwn = fresh !== null && Object.keys(fresh.candidate.given).length > 0
   if (isOther && usesOwn && fresh.candidate.job !== earlier.job) return fresh
   return changedRequest(message, earlier) ?? fresh
 }

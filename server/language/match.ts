@@ -1,18 +1,18 @@
 import { JOBS } from '#packages/finance/catalogue.ts'
 import { inputsOfFigure, withDefaults } from '#packages/finance/formulas.ts'
-import type { ChoiceInput, Given, ListInput } from '#packages/finance/inputs.ts'
+import type { Given } from '#packages/finance/inputs.ts'
 import type { Figure, Job } from '#packages/finance/job.ts'
-import { assign, type Assignment } from './assign.ts'
-import { findRuns, type Run } from './lists.ts'
+import { fillInputs } from './fill-inputs.ts'
 import type { Message } from './message.ts'
-import { PER_YEAR, type Quantity } from './quantities.ts'
-import { MISSING_INPUT, valueFor, type Slot } from './slots.ts'
+import type { Quantity } from './quantities.ts'
+import { MISSING_INPUT } from './slots.ts'
 import type { TermMatch, TermUse } from './terms.ts'
 
 /** A job with a figure that a message may ask for, and what of the message has a place in it. */
 export type Candidate = {
   readonly job: Job
-  readonly figure: Figure
+  /** The figures asked for, the first one the main one. */
+  readonly figures: readonly Figure[]
   readonly given: Given
   readonly missing: readonly string[]
   readonly unused: readonly Quantity[]
@@ -27,12 +27,20 @@ const WEIGHTS: Readonly<Record<TermUse['role'], number>> = {
   input: 0.8,
   choice: 0.4,
 }
+/** What a term says even if many jobs use it. */
+const BASE: Readonly<Record<TermUse['role'], number>> = {
+  name: 0.4,
+  figure: 0.6,
+  input: 0,
+  choice: 0,
+}
 const UNREAD_TERM = 0.35
 const ASSIGNMENT = 0.6
 
-const useOf = ({ term }: TermMatch, job: Job, figure: Figure): TermUse | null => {
+const useOf = ({ term }: TermMatch, job: Job, figures: readonly Figure[]): TermUse | null => {
   const uses = term.uses.filter(
-    (use) => use.job === job && (use.role !== 'figure' || use.key === figure.key),
+    (use) =>
+      use.job === job && (use.role !== 'figure' || figures.some(({ key }) => key === use.key)),
   )
   return uses.toSorted((a, b) => WEIGHTS[b.role] - WEIGHTS[a.role])[0] ?? null
 }
@@ -40,10 +48,10 @@ const useOf = ({ term }: TermMatch, job: Job, figure: Figure): TermUse | null =>
 type UsedTerm = { readonly match: TermMatch; readonly use: TermUse }
 
 /** The terms of a message that a job understands, the longest first, without overlaps. */
-const usedTerms = (message: Message, job: Job, figure: Figure): readonly UsedTerm[] => {
+const usedTerms = (message: Message, job: Job, figures: readonly Figure[]): readonly UsedTerm[] => {
   const found = message.terms
     .flatMap((match) => {
-      const use = useOf(match, job, figure)
+      const use = useOf(match, job, figures)
       return use === null ? [] : [{ match, use }]
     })
     .toSorted(
@@ -58,206 +66,92 @@ const usedTerms = (message: Message, job: Job, figure: Figure): readonly UsedTer
   return taken
 }
 
-/** Each term counts once, however often it stands in the message. */
+/** Of several figures, the first one says most. */
+const OTHER_FIGURES = 0.3
+
+/** Each input, choice and figure counts once, however often its words stand in the message. */
 const scoreOf = (used: readonly UsedTerm[]): number => {
   const best = new Map<string, number>()
   for (const { match, use } of used) {
     const key = `${use.role} ${'key' in use ? use.key : ''}`
-    const score = WEIGHTS[use.role] * match.term.weight
+    const score = WEIGHTS[use.role] * (match.term.weight + BASE[use.role])
     best.set(key, Math.max(best.get(key) ?? 0, score))
   }
-  return [...best.values()].reduce((sum, one) => sum + one, 0)
+  const figures = [...best].flatMap(([key, score]) => (key.startsWith('figure') ? [score] : []))
+  const most = Math.max(0, ...figures)
+  const all = [...best.values()].reduce((sum, one) => sum + one, 0)
+  const others = figures.reduce((sum, one) => sum + one, 0) - most
+  return all - others * (1 - OTHER_FIGURES)
 }
 
-const labelsOf = ({ terms }: Message, job: Job, key: string): readonly TermMatch[] =>
-  terms.filter(({ term }) =>
-    term.uses.some((use) => use.job === job && use.role === 'input' && use.key === key),
-  )
-
-const RATE_WORDS = new Set(['rate', 'interest', 'return', 'growth', 'yield', 'apr', 'percentage'])
-
-/** "annual" in "annual rate" is no frequency of payments. */
-const isOfRate = ({ words }: Message, { to }: TermMatch): boolean =>
-  RATE_WORDS.has(words[to]?.text ?? '')
-
-/** The choice that a message names, if it names one. */
-const choiceIn = (message: Message, job: Job, key: string): number | null => {
-  const values = message.terms
-    .filter((match) => !isOfRate(message, match))
-    .flatMap(({ term }) =>
-      term.uses.flatMap((use) =>
-        use.role === 'choice' && use.job === job && use.key === key ? [use.value] : [],
-      ),
-    )
-  return values.length > 0 && new Set(values).size === 1 ? (values[0] ?? null) : null
-}
-
-/** The values of a list: a run, after an outlay if one stands apart. */
-const listOf = (
-  message: Message,
-  job: Job,
-  [key, input]: readonly [string, ListInput],
-  runs: readonly Run[],
-): { readonly values: readonly number[]; readonly from: readonly Quantity[] } | null => {
-  const fitting = runs.filter((run) => run.every((one) => valueFor(input, one) !== null))
-  const run = fitting.toSorted((a, b) => b.length - a.length)[0]
-  if (run === undefined) return null
-  const values = run.map((one) => valueFor(input, one) ?? 0)
-  if (input.outlay === undefined || values.some((value) => value < 0)) return { values, from: run }
-  const first = message.quantities
-    .filter((one) => !run.includes(one) && valueFor(input, one) !== null && one.per === null)
-    .toSorted(
-      (a, b) => Math.abs(a.start - (run[0]?.start ?? 0)) - Math.abs(b.start - (run[0]?.start ?? 0)),
-    )[0]
-  if (first === undefined) {
-    const isOutlay = labelsOf(message, job, key).length > 0
-    return isOutlay ? { values: [-(values[0] ?? 0), ...values.slice(1)], from: run } : null
-  }
-  return { values: [-Math.abs(valueFor(input, first) ?? 0), ...values], from: [first, ...run] }
-}
-
-const givenFrom = (job: Job, { filled }: Assignment): Given => {
-  const given: Record<string, number> = {}
-  for (const [key, quantity] of filled) {
-    const input = job.inputs[key]
-    if (input === undefined || input.kind !== 'number') continue
-    const value = valueFor(input, quantity) ?? 0
-    given[key] = input.min >= 0 ? Math.abs(value) : value
-    if (input.frequency !== undefined && quantity.per !== null)
-      given[input.frequency] = PER_YEAR[quantity.per]
-  }
-  return given
-}
-
-const listsFor = (message: Message, job: Job, needed: ReadonlySet<string>) => {
-  const runs = findRuns(message.text, message.quantities)
-  const given: Record<string, readonly number[]> = {}
-  const taken: Quantity[] = []
-  for (const [key, input] of Object.entries(job.inputs)) {
-    if (input.kind !== 'list' || !needed.has(key)) continue
-    const free = runs.filter((run) => !run.some((one) => taken.includes(one)))
-    const list = listOf(message, job, [key, input], free)
-    if (list === null) continue
-    given[key] = list.values
-    taken.push(...list.from)
-  }
-  return { given, taken }
-}
-
-const TIMES_A_YEAR = /^\s*(?:times|payments?|instal?ments?|repayments?|periods?|coupons?)\b/i
-
-/** A count that chooses a frequency, as in "26 payments a year". */
-const isFrequencyCount = (
-  { text }: Message,
-  { choices }: ChoiceInput,
-  { kind, value, start, end }: Quantity,
-): boolean =>
-  (kind === 'number' || kind === 'times') &&
-  choices.some((one) => one.value === value) &&
-  TIMES_A_YEAR.test(text.slice(start, end + 20).replace(/^[\d\s]+/, ''))
-
-type Chosen = { readonly given: Given; readonly taken: readonly Quantity[] }
-
-const choicesFor = (message: Message, job: Job, needed: ReadonlySet<string>): Chosen => {
-  const given: Record<string, number> = {}
-  const taken: Quantity[] = []
-  for (const [key, input] of Object.entries(job.inputs)) {
-    if (input.kind !== 'choice' || !needed.has(key)) continue
-    const count = message.quantities.find((one) => isFrequencyCount(message, input, one))
-    if (count !== undefined) taken.push(count)
-    const value = count?.value ?? choiceIn(message, job, key)
-    if (value !== null) given[key] = value
-  }
-  return { given, taken }
-}
-
-const slotsFor = (message: Message, job: Job, needed: ReadonlySet<string>): readonly Slot[] =>
-  Object.entries(job.inputs).flatMap(([key, input]) =>
-    input.kind === 'number' && needed.has(key)
-      ? [
-          {
-            key,
-            input,
-            isNeeded: input.default === undefined,
-            labels: labelsOf(message, job, key),
-          },
-        ]
-      : [],
-  )
+/** Words that join others, and so need no place of their own. */
+const JOINING = new Set(
+  'a after an and are at be before by each every first for from get how in is it last left many more much my new now of off on or our out over paid pay per start than that the then this to today under up what when which will with your'.split(
+    ' ',
+  ),
+)
 
 const unreadTerms = (message: Message, used: readonly UsedTerm[]): readonly TermMatch[] =>
   message.terms.filter(
-    ({ from, to }) => !used.some(({ match }) => match.from < to && match.to > from),
+    ({ from, to }) =>
+      !used.some(({ match }) => match.from < to && match.to > from) &&
+      message.words.slice(from, to).some(({ text }) => !JOINING.has(text)),
   )
 
-const candidateFor = (message: Message, job: Job, figure: Figure): Candidate => {
-  const used = usedTerms(message, job, figure)
-  const needed = inputsOfFigure(job, figure)
-  const lists = listsFor(message, job, needed)
-  const choices = choicesFor(message, job, needed)
-  const taken = [...lists.taken, ...choices.taken]
-  const rest = message.quantities.filter((one) => !taken.includes(one))
-  const assignment = assign(message, slotsFor(message, job, needed), rest)
-  const given = {
-    ...givenFrom(job, assignment),
-    ...choices.given,
-    ...lists.given,
-  }
+const inputsOf = (job: Job, figures: readonly Figure[]): ReadonlySet<string> =>
+  new Set(figures.flatMap((figure) => [...inputsOfFigure(job, figure)]))
+
+const candidateFor = (message: Message, job: Job, figures: readonly Figure[]): Candidate => {
+  const used = usedTerms(message, job, figures)
+  const needed = inputsOf(job, figures)
+  const { given, unused, cost, counted } = fillInputs(message, job, needed)
   const all = withDefaults(job, given)
   const missing = [...needed].filter((key) => all[key] === undefined)
   const unread = unreadTerms(message, used)
-  const words = scoreOf(used)
-  const cost =
-    (missing.length - assignment.missing.length) * MISSING_INPUT + assignment.cost * ASSIGNMENT
   const lost = unread.reduce((sum, { term }) => sum + term.weight, 0) * UNREAD_TERM
+  const gaps = (missing.length - counted) * MISSING_INPUT
   return {
     job,
-    figure,
+    figures,
     given,
     missing,
-    unused: assignment.unused,
+    unused,
     unread,
-    score: words - cost - lost,
+    score: scoreOf(used) - cost * ASSIGNMENT - gaps - lost,
   }
 }
 
-const named = (message: Message, job: Job): ReadonlySet<string> =>
-  new Set(
-    message.terms.flatMap(({ term }) =>
+const namedFigures = ({ terms }: Message, job: Job): readonly Figure[] => {
+  const keys = new Set(
+    terms.flatMap(({ term }) =>
       term.uses.flatMap((use) => (use.job === job && use.role === 'figure' ? [use.key] : [])),
     ),
   )
+  return job.figures.filter(({ key, words }) => words !== undefined && keys.has(key))
+}
 
 /** Jobs that the message names, by a job's name, a figure or several inputs. */
-const mayMean = (message: Message, job: Job): boolean => {
-  const roles = new Set<string>()
-  let isNamed = false
-  for (const { term } of message.terms)
-    for (const use of term.uses)
-      if (use.job === job) {
-        isNamed ||= use.role === 'name' || use.role === 'figure'
-        if (use.role === 'input') roles.add(use.key)
-      }
-  return isNamed || roles.size > 1
+const mayMean = ({ terms }: Message, job: Job): boolean => {
+  const uses = terms.flatMap(({ term }) => term.uses.filter((use) => use.job === job))
+  const inputs = new Set(uses.flatMap((use) => (use.role === 'input' ? [use.key] : [])))
+  return inputs.size > 1 || uses.some(({ role }) => role === 'name' || role === 'figure')
+}
+
+/** All figures that a message names together, and each alone, for words that mean nothing here. */
+const figureSets = (message: Message, job: Job): readonly (readonly Figure[])[] => {
+  const named = namedFigures(message, job)
+  if (named.length > 1) return [named, ...named.map((figure) => [figure])]
+  const [first] = job.figures.filter(({ words }) => words !== undefined)
+  return named.length === 1 ? [named] : first === undefined ? [] : [[first]]
 }
 
 /** The requests that a message may be, the likeliest first. */
 export const findCandidates = (message: Message): readonly Candidate[] =>
   JOBS.filter((job) => mayMean(message, job))
-    .flatMap((job) => {
-      const asked = named(message, job)
-      const figures = job.figures.filter(({ words }) => words !== undefined)
-      const wanted = figures.filter(({ key }) => asked.has(key))
-      const tried = wanted.length > 0 ? wanted : figures.slice(0, 1)
-      return tried.map((figure) => candidateFor(message, job, figure))
-    })
+    .flatMap((job) =>
+      figureSets(message, job).map((figures) => candidateFor(message, job, figures)),
+    )
     .toSorted((a, b) => b.score - a.score)
-
-/** The figure of a job that a message names, if it names one. */
-const figureIn = (message: Message, job: Job): Figure | null => {
-  const asked = named(message, job)
-  return job.figures.find(({ key, words }) => words !== undefined && asked.has(key)) ?? null
-}
 
 /**
  * A message as a change of an earlier request: its quantities and choices replace those of the same
@@ -265,29 +159,20 @@ const figureIn = (message: Message, job: Job): Figure | null => {
  */
 export const followUpOf = (message: Message, earlier: Candidate): Candidate | null => {
   const { job } = earlier
-  const figure = figureIn(message, job) ?? earlier.figure
-  const needed = inputsOfFigure(job, figure)
-  const lists = listsFor(message, job, needed)
-  const choices = choicesFor(message, job, needed)
-  const taken = [...lists.taken, ...choices.taken]
-  const rest = message.quantities.filter((one) => !taken.includes(one))
-  const slots = slotsFor(message, job, needed).map((slot) => ({ ...slot, isNeeded: false }))
-  const assignment = assign(message, slots, rest)
-  const changes = {
-    ...givenFrom(job, assignment),
-    ...choices.given,
-    ...lists.given,
-  }
-  const isChanged = Object.keys(changes).length > 0 || figure !== earlier.figure
-  if (!isChanged || assignment.unused.length > 0) return null
+  const named = namedFigures(message, job)
+  const figures = named.length > 0 ? named : earlier.figures
+  const needed = inputsOf(job, figures)
+  const { given: changes, unused } = fillInputs(message, job, needed, true)
+  const isChanged = Object.keys(changes).length > 0 || figures !== earlier.figures
+  if (!isChanged || unused.length > 0) return null
   const given = { ...earlier.given, ...changes }
   const all = withDefaults(job, given)
   return {
     ...earlier,
-    figure,
+    figures,
     given,
     missing: [...needed].filter((key) => all[key] === undefined),
     unused: [],
-    unread: unreadTerms(message, usedTerms(message, job, figure)),
+    unread: unreadTerms(message, usedTerms(message, job, figures)),
   }
 }

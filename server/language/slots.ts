@@ -14,7 +14,7 @@ export type Slot = {
 
 /** Costs of an assignment. A quantity without a place costs most: the answer would ignore it. */
 export const UNUSED_QUANTITY = 2.5
-export const MISSING_INPUT = 1.5
+export const MISSING_INPUT = 2
 const UNLABELLED = 0.7
 const FAR = 0.6
 const WRONG_PERIOD = 0.8
@@ -49,7 +49,9 @@ export const valueFor = (input: JobInput, quantity: Quantity): number | null => 
   if (input.kind === 'choice' || !KINDS[input.unit].has(quantity.kind)) return null
   const { kind, value, per } = quantity
   if (kind === 'duration') return durationIn(input.unit, quantity)
-  return input.per === 'year' && per !== null ? value * PER_YEAR[per] : value
+  return input.per !== undefined && per !== null
+    ? (value * PER_YEAR[per]) / PER_YEAR[input.per]
+    : value
 }
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
@@ -60,18 +62,23 @@ const gapOf = (between: string): number =>
   countOf(between, /[,;:.?!()]/g) * 1.5 +
   countOf(between, /[.?!;](?:\s|$)/g) * 4
 
+type Span = Pick<Quantity, 'start' | 'end'>
+
 /** How far a label is from a quantity. A label before it is a little nearer. */
-const distance = (
-  { text, words }: Message,
-  { from, to }: TermMatch,
-  quantity: Quantity,
-): number => {
+const distance = ({ text, words }: Message, { from, to }: TermMatch, quantity: Span): number => {
   const [first, last] = [words[from], words[to - 1]]
   if (first === undefined || last === undefined) return Infinity
   return last.end <= quantity.start
     ? gapOf(text.slice(last.end, quantity.start))
     : gapOf(text.slice(quantity.end, first.start)) + 0.5
 }
+
+/** How far the nearest of some labels is. */
+export const distanceTo = (
+  message: Message,
+  labels: readonly TermMatch[],
+  quantity: Span,
+): number => Math.min(...labels.map((label) => distance(message, label, quantity)))
 
 const MOST_DISTANCE = 10
 
@@ -87,7 +94,7 @@ const labelCost = (message: Message, { labels }: Slot, quantity: Quantity): numb
 
 const periodCost = (input: NumberInput | ListInput, { kind, per }: Quantity): number => {
   if (kind === 'percent' || kind === 'points') return 0
-  if (input.frequency !== undefined) return per === null ? NO_PERIOD : 0
+  if (input.frequency !== undefined || input.per !== undefined) return per === null ? NO_PERIOD : 0
   return per === null ? 0 : WRONG_PERIOD
 }
 

@@ -23,7 +23,7 @@ const planFor =
       return {
         thought: {
           summary: job.title,
-          text: `The request is for ${request.candidate.figure.key.replaceAll('_', ' ')} of ${job.title}. Every quantity has a place: ${JSON.stringify(given)}.`,
+          text: `The request is for ${request.candidate.figures.map(({ key }) => key.replaceAll('_', ' ')).join(' and ')}, of the job ${job.title}. Every quantity has a place: ${JSON.stringify(given)}.`,
         },
         calls: [
           {

@@ -11,6 +11,7 @@ import { planFinance } from './plan-finance.ts'
 import { planForecast } from './plan-forecast.ts'
 import { planFutureValue } from './plan-future-value.ts'
 import { planLoan } from './plan-loan.ts'
+import { planTable } from './plan-table.ts'
 import { planSet } from './plan-set.ts'
 import { planHelp } from './plan-help.ts'
 import { skippedTexts } from './set-report.ts'
@@ -155,6 +156,19 @@ const asDone =
 const financePlan = (question: string, { earlier = [], today, ...here }: Situation): Plan | null =>
   here.hasSheets && here.canCalculate ? planFinance([...earlier, question], today) : null
 
+/** Tries the open table first. Without an answer from it, the other plan runs. */
+const withTables = (
+  question: string,
+  plan: Plan,
+  intent: Intent | undefined,
+  { hasSheets, canCalculate, spreadsheetId, today }: Situation,
+): Plan => {
+  const kind = intent?.kind ?? 'unknown'
+  const mayAsk = kind === 'unknown' || kind === 'aggregate' || kind === 'changes'
+  const isOpen = hasSheets && canCalculate && spreadsheetId !== null
+  return mayAsk && isOpen ? planTable(question, today, plan, kind !== 'unknown') : plan
+}
+
 /** The plan for a question that no rule covers: a finance job, or what the model can do. */
 const planWithoutRule = (
   question: string,
@@ -164,7 +178,8 @@ const planWithoutRule = (
   const finance = financePlan(question, situation)
   if (finance !== null) return finance
   const plan = planOf(intent ?? { kind: 'unknown' }, situation)
-  return ASKS_SKILLS.test(question) ? asDone(plan) : plan
+  if (ASKS_SKILLS.test(question)) return asDone(plan)
+  return withTables(question, plan, intent, situation)
 }
 
 const planFor = (question: string, situation: Situation): Plan => {
@@ -182,6 +197,8 @@ const planFor = (question: string, situation: Situation): Plan => {
       { ...first, unread: [...first.unread, ...undone.map(({ phrase }) => phrase)] },
       situation,
     )
+  if (others.length === 0 && undone.length === 0 && first.kind !== 'set')
+    return readOnce(withTables(question, planOf(first, situation), first, situation))
   const plans = able.map((intent) => planOf(intent, situation))
   if (undone.length > 0) plans.push(() => textStep(skippedTexts(undone).join('\n\n')))
   return readOnce(plans.length === 1 ? planOf(first, situation) : sequence(plans))

@@ -24,7 +24,7 @@ export const UNLISTED = { unlisted: true } as const
 
 /** Style options of a block. Absent options leave the cells unchanged. */
 export const BlockStyle = {
-  role: v.optional(v.pipe(v.picklist(ROLES), v.description('Sets the look'))),
+  role: v.optional(v.picklist(ROLES)),
   format: v.optional(
     v.pipe(
       v.string(),

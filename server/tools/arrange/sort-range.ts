@@ -209,8 +209,7 @@ export const sortRange: AssistantTool<Input, SortRangeOutput> = {
   name: SORT_RANGE,
   title: 'Sort rows',
   writes: true,
-  description:
-    'Sort the rows of a table in place. Header and totals stay. Warns of formulas that then read other records.',
+  description: 'Sort the rows of a table in place. Header and totals stay.',
   input: Input,
   run,
   summary: ({ range, rows, moved_rows: moved, by }) =>

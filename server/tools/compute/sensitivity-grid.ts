@@ -28,7 +28,7 @@ const InputOfTable = v.object({
 export const Grid = v.object({
   rows: InputOfTable,
   columns: v.optional(InputOfTable),
-  result: v.pipe(v.string(), v.description('The cell of the result')),
+  result: v.string(),
 })
 export type Grid = v.InferOutput<typeof Grid>
 

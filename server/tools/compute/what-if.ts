@@ -28,7 +28,6 @@ const Input = v.object({
       ),
       v.minLength(1),
       v.maxLength(MOST_CELLS),
-      v.description('One scenario'),
     ),
   ),
   grid: v.optional(v.pipe(Grid, v.description('One result over one or two inputs'))),

@@ -286,7 +286,7 @@ export const importTable: AssistantTool<Input, ImportTableOutput, TableContext> 
   title: 'Import table',
   writes: true,
   description:
-    'Put a whole document table into this spreadsheet, as typed figures and dates with its source. Use it instead of copying rows.',
+    'Put a whole document table into this spreadsheet, as typed figures and dates with its source.',
   input: Input,
   run,
   summary: ({ rows_of_data, range }) => `Imported ${rows_of_data} rows to ${range}.`,

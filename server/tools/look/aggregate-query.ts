@@ -60,7 +60,7 @@ export const AggregateInput = v.object({
       v.description('All must hold'),
     ),
   ),
-  order: v.optional(v.pipe(v.picklist(['desc', 'asc']), v.description('By the first measure'))),
+  order: v.optional(v.picklist(['desc', 'asc'])),
   top: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_GROUPS))),
   include_hidden: v.optional(v.boolean()),
 })

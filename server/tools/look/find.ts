@@ -191,7 +191,7 @@ export const find: AssistantTool<Input, FindOutput> = {
   name: 'find',
   title: 'Find cells',
   description:
-    'Find cells in any number of rows: a text or regular expression, errors, numbers typed over formulas, numbers stored as text, or blanks. Use it instead of reading ranges.',
+    'Find cells in any number of rows: a text or regular expression, errors, numbers typed over formulas, numbers stored as text, or blanks.',
   input: Input,
   run,
   forModel: ({ rows: _rows, ...found }) => found,

@@ -125,7 +125,7 @@ export const createSpreadsheet: AssistantTool<Input, CreatedOutput> = {
   title: 'Create spreadsheet',
   writes: true,
   description:
-    'Create a spreadsheet. Put inputs in cells of their own (role "input") and let formulas refer to them. For a long table, give one row of formulas and a range of many rows.',
+    'Create a spreadsheet. Put inputs in cells of their own (role "input") and let formulas refer to them.',
   input: Input,
   run,
   summary: ({ title }) => `Created the spreadsheet "${title}". It is now this conversation's.`,

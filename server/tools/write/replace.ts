@@ -34,7 +34,7 @@ const Input = v.object({
   find: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT_CHARS)),
   replacement: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS), v.description('Read as if typed')),
   in: v.optional(v.pipe(v.picklist(REPLACED_PARTS), v.description('Default: values'))),
-  whole_cell: v.optional(v.pipe(v.boolean(), v.description('The cell has nothing else'))),
+  whole_cell: v.optional(v.boolean()),
   match_case: v.optional(v.boolean()),
 })
 type Input = v.InferOutput<typeof Input>

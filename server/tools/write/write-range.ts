@@ -25,7 +25,7 @@ const Input = v.object({
     v.pipe(v.boolean(), v.description('If the user wants these cells replaced')),
   ),
   new_sheet: v.optional(v.pipe(v.boolean(), v.description('Adds the worksheet of the range'))),
-  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80), v.description('Of the change'))),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80))),
   source: v.optional(BlockSource),
   ...BlockStyle,
   ...ExtraBlockFields,
