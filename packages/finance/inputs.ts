@@ -28,6 +28,8 @@ export type NumberInput = {
   readonly places?: number
   /** The time that an amount or a rate is for. "0.5 % a month" is then 6 % a year. */
   readonly per?: 'year' | 'month'
+  /** True if the amount may be for any period, such as fixed costs. */
+  readonly anyPeriod?: true
   /** The frequency input that "a month" beside the figure sets. */
   readonly frequency?: string
   /** What the cell's remark says. */
@@ -141,6 +143,7 @@ const FREQUENCIES: ChoiceInput['choices'] = [
     words: [
       'half-yearly',
       'semi-annual',
+      'semi',
       'semiannual',
       'semi-annually',
       'twice a year',

@@ -3,6 +3,9 @@ import type { Job } from '#packages/finance/job.ts'
 import type { Request } from './dialogue.ts'
 import type { Message } from './message.ts'
 import type { Quantity } from './quantities.ts'
+import { isFieldStem } from './field-words.ts'
+import { isPlainWord } from './match.ts'
+import type { TermMatch } from './terms.ts'
 
 /** Why a request is asked about instead of answered, in words. Null if all of it has a place. */
 export type Account =
@@ -12,27 +15,25 @@ export type Account =
   | { readonly kind: 'doubtful'; readonly texts: readonly string[] }
   | { readonly kind: 'either'; readonly jobs: readonly [Job, Job] }
 
-/**
- * Words that change a figure in most jobs. If a job has no use for one, an answer would be wrong
- * without a word.
- */
-const QUALIFIER =
-  /^(?:balloon|fee|fees|costs|extra|overpay\w*|inflation|growing|grows|growth|tax|taxes|taxed|discounted|effective|continuous\w*|quarterly|weekly|fortnightly|biweekly|daily|monthly|semi|half|advance|beginning|deferred|grace|indexed|leap|residual|salvage|variable|floating)$/i
-
 const textOf = ({ text }: Message, { start, end }: Quantity): string =>
   text.slice(start, end).trim()
 
-/** Qualifiers without a place in the request. */
-const unreadQualifiers = ({ candidate, message }: Request): readonly string[] => {
-  const { job } = candidate
+const isOf = (job: Job) => (use: TermMatch['term']['uses'][number]) => use.job === job
+
+/** Words of the field without a place in the request: other jobs' terms, and qualifiers. */
+const unreadWords = ({ candidate, message }: Request): readonly string[] => {
+  const { job, unread } = candidate
   const known = new Set(
     message.terms
-      .filter(({ term }) => term.uses.some((use) => use.job === job))
+      .filter(({ term }) => term.uses.some(isOf(job)))
       .flatMap(({ from, to }) => message.words.slice(from, to)),
   )
-  return message.words
-    .filter((word) => QUALIFIER.test(word.text) && !known.has(word))
-    .map(({ text }) => text)
+  const terms = unread
+    .filter(({ term }) => !term.uses.some(isOf(job)))
+    .flatMap(({ from, to }) => message.words.slice(from, to))
+    .filter(({ text }) => !isPlainWord(text))
+  const qualifiers = message.words.filter(({ stem }) => isFieldStem(stem))
+  return [...terms, ...qualifiers].filter((word) => !known.has(word)).map(({ text }) => text)
 }
 
 /** Says what of a request has no place, or what it lacks. */
@@ -41,7 +42,13 @@ export const accountOf = (request: Request): Account => {
   if (rival !== null) return { kind: 'either', jobs: [candidate.job, rival.job] }
   const unused = [
     ...candidate.unused.map((quantity) => textOf(message, quantity)),
-    ...unreadQualifiers(request),
+    ...candidate.contrary.map(({ from, to }) =>
+      message.words
+        .slice(from, to)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+    ...unreadWords(request),
   ]
   if (unused.length > 0) return { kind: 'unused', texts: [...new Set(unused)] }
   if (candidate.missing.length > 0)

@@ -13,6 +13,18 @@ export type Assignment = {
 /** More quantities are no request for one figure, and would take too long. */
 const MOST_QUANTITIES = 9
 
+/** A quantity beside the label of one input is not taken for another one without a label. */
+const CLEAR = 0.3
+const DOUBTFUL = 0.6
+const THEFT = 3
+
+const withoutTheft = (costs: readonly (number | null)[]): readonly (number | null)[] => {
+  const least = Math.min(...costs.map((cost) => cost ?? Infinity))
+  return least > CLEAR
+    ? costs
+    : costs.map((cost) => (cost !== null && cost >= DOUBTFUL ? cost + THEFT : cost))
+}
+
 type Choice = { readonly cost: number; readonly slots: readonly (number | null)[] }
 
 /**
@@ -28,7 +40,7 @@ export const assign = (
   const used = quantities.slice(0, MOST_QUANTITIES)
   let ways = new Map<number, Choice>([[0, { cost: 0, slots: [] }]])
   for (const quantity of used) {
-    const costs = slots.map((slot) => fitCost(message, slot, quantity))
+    const costs = withoutTheft(slots.map((slot) => fitCost(message, slot, quantity)))
     const next = new Map<number, Choice>()
     const offer = (mask: number, way: Choice): void => {
       const known = next.get(mask)

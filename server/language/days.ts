@@ -32,3 +32,16 @@ export const findDays = (text: string, today: Date): readonly DayMention[] =>
         ]
       })
     : []
+
+/** The same day and month in the year of another day. */
+export const inYearOf = (
+  { serial }: DayMention,
+  { serial: other }: DayMention,
+): Pick<DayMention, 'serial'> => {
+  const [day, year] = [serial, other].map((one) => new Date(EPOCH_MS + one * DAY_MS)) as [
+    Date,
+    Date,
+  ]
+  const moved = Date.UTC(year.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
+  return { serial: Math.round((moved - EPOCH_MS) / DAY_MS) }
+}

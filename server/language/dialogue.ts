@@ -14,7 +14,7 @@ export type Request = {
 }
 
 /** A lower score is no finance job. */
-const LEAST_SCORE = 1
+const LEAST_SCORE = 3
 /** Jobs whose scores are closer are asked about. */
 const NEAR_TIE = 0.35
 
@@ -35,6 +35,9 @@ const withEarlier = (candidate: Candidate, earlier: Candidate | null): Candidate
 
 const FOLLOWS =
   /^\s*(?:and|now|but|what if|what about|how about|make|change|instead|with|at|then|same|use|try|if|over|for|ok|okay|so)\b/i
+/** Messages that want the same request again: in a sheet, or with its formula. */
+const REPEATS =
+  /\b(?:spread ?sheet|sheet|workbook|excel|which formula|what formula|the formula|why|how did you|how do you get|explain|assume[ds]?)\b/i
 const SHORT_WORDS = 9
 
 const mayFollow = ({ text, words }: Message): boolean =>
@@ -71,6 +74,8 @@ const isWhole = ({ candidate }: Request): boolean =>
 const readRequest = (message: Message, earlier: Candidate | null): Request | null => {
   const fresh = newRequest(message, earlier)
   if (earlier === null || !mayFollow(message)) return fresh
+  if (message.quantities.length === 0 && REPEATS.test(message.text))
+    return { candidate: earlier, message, rival: null, isFollowUp: true }
   const isOther = fresh !== null && isWhole(fresh)
   const usesOwn = fresh !== null && Object.keys(fresh.candidate.given).length > 0
   if (isOther && usesOwn && fresh.candidate.job !== earlier.job) return fresh

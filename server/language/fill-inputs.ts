@@ -15,19 +15,37 @@ const labelsOf = ({ terms }: Message, job: Job, key: string): readonly TermMatch
 const RATE_WORDS = new Set(['rate', 'interest', 'return', 'growth', 'yield', 'apr', 'percentage'])
 
 /** "annual" in "annual rate" is no frequency of payments. */
-const isOfRate = ({ words }: Message, { to }: TermMatch): boolean =>
-  RATE_WORDS.has(words[to]?.text ?? '')
+const isOfRate = ({ text, words }: Message, { from, to }: TermMatch): boolean => {
+  const [last, next] = [words[to - 1], words[to]]
+  return (
+    to - from === 1 &&
+    last !== undefined &&
+    next !== undefined &&
+    RATE_WORDS.has(next.text) &&
+    /^\s*(?:interest\s*)?$/i.test(text.slice(last.end, next.start))
+  )
+}
 
-/** The choice that a message names, if it names one. */
-const choiceIn = (message: Message, job: Job, key: string): number | null => {
-  const values = message.terms
+type Choice = { readonly match: TermMatch; readonly value: number }
+
+/** The choices that a message names. "twice a year" is not also "a year". */
+const choicesIn = (message: Message, job: Job, key: string): readonly Choice[] => {
+  const all = message.terms
     .filter((match) => !isOfRate(message, match))
-    .flatMap(({ term }) =>
-      term.uses.flatMap((use) =>
-        use.role === 'choice' && use.job === job && use.key === key ? [use.value] : [],
+    .flatMap((match) =>
+      match.term.uses.flatMap((use) =>
+        use.role === 'choice' && use.job === job && use.key === key
+          ? [{ match, value: use.value }]
+          : [],
       ),
     )
-  return values.length > 0 && new Set(values).size === 1 ? (values[0] ?? null) : null
+  return all.filter(
+    ({ match: one }) =>
+      !all.some(
+        ({ match: other }) =>
+          other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from,
+      ),
+  )
 }
 
 /** The values of a list: a run, after an outlay if one stands apart. */
@@ -94,29 +112,39 @@ const isFrequencyCount = (
   choices.some((one) => one.value === value) &&
   TIMES_A_YEAR.test(text.slice(start, end + 20).replace(/^[\d\s]+/, ''))
 
-type Chosen = { readonly given: Given; readonly taken: readonly Quantity[] }
+type Chosen = {
+  readonly given: Given
+  readonly taken: readonly Quantity[]
+  /** Choices that contradict each other, such as "monthly" and "quarterly". */
+  readonly contrary: readonly TermMatch[]
+}
 
 const choicesFor = (message: Message, job: Job, needed: ReadonlySet<string>): Chosen => {
   const given: Record<string, number> = {}
   const taken: Quantity[] = []
+  const contrary: TermMatch[] = []
   for (const [key, input] of Object.entries(job.inputs)) {
     if (input.kind !== 'choice' || !needed.has(key)) continue
     const count = message.quantities.find((one) => isFrequencyCount(message, input, one))
     if (count !== undefined) taken.push(count)
-    const value = count?.value ?? choiceIn(message, job, key)
-    if (value !== null) given[key] = value
+    const choices = choicesIn(message, job, key)
+    const value = count?.value ?? choices[0]?.value
+    if (value === undefined) continue
+    given[key] = value
+    contrary.push(...choices.filter((one) => one.value !== value).map(({ match }) => match))
   }
-  return { given, taken }
+  return { given, taken, contrary }
 }
 
 const slotsFor = (message: Message, job: Job, needed: ReadonlySet<string>): readonly Slot[] =>
   Object.entries(job.inputs).flatMap(([key, input]) =>
-    input.kind === 'number' && input.unit !== 'day' && needed.has(key)
+    input.kind === 'number' && input.unit !== 'day'
       ? [
           {
             key,
             input,
-            isNeeded: input.default === undefined,
+            isNeeded: input.default === undefined && needed.has(key),
+            isExtra: !needed.has(key),
             labels: labelsOf(message, job, key),
           },
         ]
@@ -140,6 +168,18 @@ const daysFor = (message: Message, job: Job, needed: ReadonlySet<string>): Given
   return given
 }
 
+const isChoice = ({ term }: TermMatch, job: Job): boolean =>
+  term.uses.some((use) => use.job === job && use.role === 'choice')
+
+/** A duration that only repeats the length of a list, as in "5,000, 6,000 and 7,000 over 3 years". */
+const repeatsLength = (lists: Given, quantity: Quantity): boolean =>
+  quantity.kind === 'duration' &&
+  Object.values(lists).some(
+    (list) =>
+      typeof list === 'object' &&
+      (quantity.value === list.length || quantity.value === list.length - 1),
+  )
+
 /** The inputs of a job that a message gives, and the quantities without a place. */
 export type FilledInputs = {
   readonly given: Given
@@ -147,6 +187,8 @@ export type FilledInputs = {
   readonly cost: number
   /** Missing inputs that the cost counts. */
   readonly counted: number
+  /** Choices that contradict what the message says elsewhere. */
+  readonly contrary: readonly TermMatch[]
 }
 
 /**
@@ -162,16 +204,24 @@ export const fillInputs = (
   const lists = listsFor(message, job, needed)
   const choices = choicesFor(message, job, needed)
   const taken = [...lists.taken, ...choices.taken]
-  const rest = message.quantities.filter((one) => !taken.includes(one))
+  const rest = message.quantities.filter(
+    (one) => !taken.includes(one) && !repeatsLength(lists.given, one),
+  )
   const slots = slotsFor(message, job, needed)
   const assignment = assign(
     message,
     isChange ? slots.map((slot) => ({ ...slot, isNeeded: false })) : slots,
     rest,
   )
+  const own = givenFrom(job, assignment)
+  const against = Object.entries(choices.given).some(
+    ([key, value]) => own[key] !== undefined && own[key] !== value,
+  )
+  const said = against ? message.terms.filter((match) => isChoice(match, job)) : []
   return {
+    contrary: [...choices.contrary, ...said],
     given: {
-      ...givenFrom(job, assignment),
+      ...own,
       ...choices.given,
       ...lists.given,
       ...daysFor(message, job, needed),

@@ -1,5 +1,5 @@
 import { tidy } from './numbers.ts'
-import { scanQuantities, type Quantity } from './quantities.ts'
+import { inYears, PER_YEAR, scanQuantities, type Quantity } from './quantities.ts'
 
 /** "2 years and 6 months" is one duration. */
 const joinsDuration = (text: string, first: Quantity, second: Quantity): boolean =>
@@ -56,6 +56,22 @@ const withSharedUnits = (text: string, all: readonly Quantity[]): readonly Quant
   return done
 }
 
+const inDays = ({ value, unit }: Quantity): number =>
+  unit === 'day' ? value : unit === 'week' ? value * 7 : inYears({ value, unit }) * PER_YEAR.day
+
+/** "13 weeks (91 days)" says one duration twice. */
+const withoutRepeats = (text: string, all: readonly Quantity[]): readonly Quantity[] =>
+  all.filter((one, at) => {
+    const next = all[at + 1]
+    return !(
+      next !== undefined &&
+      one.kind === 'duration' &&
+      next.kind === 'duration' &&
+      inDays(one) === inDays(next) &&
+      /^\s*\(\s*$|^\s*,?\s*i\.?e\.?,?\s*$/.test(text.slice(one.end, next.start))
+    )
+  })
+
 /** All quantities of a text, in order. Days are not among them: see days.ts. */
 export const findQuantities = (text: string): readonly Quantity[] =>
-  withSharedUnits(text, joinDurations(text, scanQuantities(text)))
+  withoutRepeats(text, withSharedUnits(text, joinDurations(text, scanQuantities(text))))

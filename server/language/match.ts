@@ -16,6 +16,8 @@ export type Candidate = {
   readonly given: Given
   readonly missing: readonly string[]
   readonly unused: readonly Quantity[]
+  /** Choices that contradict each other. */
+  readonly contrary: readonly TermMatch[]
   /** Terms of the field that have no place. */
   readonly unread: readonly TermMatch[]
   readonly score: number
@@ -36,6 +38,8 @@ const BASE: Readonly<Record<TermUse['role'], number>> = {
 }
 const UNREAD_TERM = 0.35
 const ASSIGNMENT = 0.6
+/** A quantity without a place speaks against the job. */
+const UNUSED = 2
 
 const useOf = ({ term }: TermMatch, job: Job, figures: readonly Figure[]): TermUse | null => {
   const uses = term.uses.filter(
@@ -44,6 +48,40 @@ const useOf = ({ term }: TermMatch, job: Job, figures: readonly Figure[]): TermU
   )
   return uses.toSorted((a, b) => WEIGHTS[b.role] - WEIGHTS[a.role])[0] ?? null
 }
+
+/** Words that join others or that any request may contain, and so need no place of their own. */
+const PLAIN = new Set(
+  `a about after again all also am an and any are as at be been before but buy by can could customer
+  did do does each earn earned else end every expect fixed for from get getting give gives given go got
+  had has have having how i if in into is it its just keep know lender let like look made make makes
+  many me month months more much my need needed new no not now of off offer offered offers on one or
+  our out over owe own owner paid pay paying pays per please put rate rates receive run say sales see
+  sell set should so some start still take than that the them then there these they this time to today
+  total under until up us use want wants was we were what when where which while will with work would
+  year years you your amount money value bank business company bond loan`
+    .trim()
+    .split(/\s+/),
+)
+
+/** Words that ask for a figure of almost any job. */
+const WEAK = new Set(
+  `amount balance charge cost difference end final gain how interest last lasts long many much need pay
+  payment price profit return save saved saving time total value when worth yield`
+    .trim()
+    .split(/\s+/),
+)
+const WEAK_SHARE = 0.35
+/** A job that only such words name is probably not meant. */
+const NOT_NAMED = 4
+
+const isWeak = (message: Message, { match: { from, to }, use: { role } }: UsedTerm): boolean =>
+  (role === 'name' || role === 'figure') &&
+  message.words
+    .slice(from, to)
+    .every(({ text, stem }) => WEAK.has(text) || WEAK.has(stem) || PLAIN.has(text))
+
+const weightOf = ({ term }: TermMatch, { role }: TermUse): number =>
+  role === 'name' || role === 'figure' ? term.asking : term.weight
 
 type UsedTerm = { readonly match: TermMatch; readonly use: TermUse }
 
@@ -57,7 +95,8 @@ const usedTerms = (message: Message, job: Job, figures: readonly Figure[]): read
     .toSorted(
       (a, b) =>
         b.match.to - b.match.from - (a.match.to - a.match.from) ||
-        WEIGHTS[b.use.role] * b.match.term.weight - WEIGHTS[a.use.role] * a.match.term.weight,
+        WEIGHTS[b.use.role] * weightOf(b.match, b.use) -
+          WEIGHTS[a.use.role] * weightOf(a.match, a.use),
     )
   const taken: UsedTerm[] = []
   for (const one of found)
@@ -70,32 +109,32 @@ const usedTerms = (message: Message, job: Job, figures: readonly Figure[]): read
 const OTHER_FIGURES = 0.3
 
 /** Each input, choice and figure counts once, however often its words stand in the message. */
-const scoreOf = (used: readonly UsedTerm[]): number => {
+const scoreOf = (message: Message, used: readonly UsedTerm[]): number => {
   const best = new Map<string, number>()
-  for (const { match, use } of used) {
+  for (const one of used) {
+    const { match, use } = one
     const key = `${use.role} ${'key' in use ? use.key : ''}`
-    const score = WEIGHTS[use.role] * (match.term.weight + BASE[use.role])
+    const share = isWeak(message, one) ? WEAK_SHARE : 1
+    const score = WEIGHTS[use.role] * (weightOf(match, use) + BASE[use.role]) * share
     best.set(key, Math.max(best.get(key) ?? 0, score))
   }
   const figures = [...best].flatMap(([key, score]) => (key.startsWith('figure') ? [score] : []))
   const most = Math.max(0, ...figures)
   const all = [...best.values()].reduce((sum, one) => sum + one, 0)
   const others = figures.reduce((sum, one) => sum + one, 0) - most
-  return all - others * (1 - OTHER_FIGURES)
+  const isNamed = used.some(
+    (one) => (one.use.role === 'name' || one.use.role === 'figure') && !isWeak(message, one),
+  )
+  return all - others * (1 - OTHER_FIGURES) - (isNamed ? 0 : NOT_NAMED)
 }
 
-/** Words that join others, and so need no place of their own. */
-const JOINING = new Set(
-  'a after an and are at be before by each every first for from get how in is it last left many more much my new now of off on or our out over paid pay per start than that the then this to today under up what when which will with your'.split(
-    ' ',
-  ),
-)
+export const isPlainWord = (text: string): boolean => PLAIN.has(text)
 
 const unreadTerms = (message: Message, used: readonly UsedTerm[]): readonly TermMatch[] =>
   message.terms.filter(
     ({ from, to }) =>
       !used.some(({ match }) => match.from < to && match.to > from) &&
-      message.words.slice(from, to).some(({ text }) => !JOINING.has(text)),
+      message.words.slice(from, to).some(({ text }) => !PLAIN.has(text)),
   )
 
 const inputsOf = (job: Job, figures: readonly Figure[]): ReadonlySet<string> =>
@@ -104,20 +143,21 @@ const inputsOf = (job: Job, figures: readonly Figure[]): ReadonlySet<string> =>
 const candidateFor = (message: Message, job: Job, figures: readonly Figure[]): Candidate => {
   const used = usedTerms(message, job, figures)
   const needed = inputsOf(job, figures)
-  const { given, unused, cost, counted } = fillInputs(message, job, needed)
+  const { given, unused, cost, counted, contrary } = fillInputs(message, job, needed)
   const all = withDefaults(job, given)
   const missing = [...needed].filter((key) => all[key] === undefined)
   const unread = unreadTerms(message, used)
   const lost = unread.reduce((sum, { term }) => sum + term.weight, 0) * UNREAD_TERM
-  const gaps = (missing.length - counted) * MISSING_INPUT
+  const gaps = (missing.length - counted) * MISSING_INPUT + missing.length
   return {
     job,
     figures,
     given,
     missing,
     unused,
+    contrary,
     unread,
-    score: scoreOf(used) - cost * ASSIGNMENT - gaps - lost,
+    score: scoreOf(message, used) - cost * ASSIGNMENT - gaps - lost - unused.length * UNUSED,
   }
 }
 
@@ -162,7 +202,7 @@ export const followUpOf = (message: Message, earlier: Candidate): Candidate | nu
   const named = namedFigures(message, job)
   const figures = named.length > 0 ? named : earlier.figures
   const needed = inputsOf(job, figures)
-  const { given: changes, unused } = fillInputs(message, job, needed, true)
+  const { given: changes, unused, contrary } = fillInputs(message, job, needed, true)
   const isChanged = Object.keys(changes).length > 0 || figures !== earlier.figures
   if (!isChanged || unused.length > 0) return null
   const given = { ...earlier.given, ...changes }
@@ -173,6 +213,7 @@ export const followUpOf = (message: Message, earlier: Candidate): Candidate | nu
     given,
     missing: [...needed].filter((key) => all[key] === undefined),
     unused: [],
+    contrary,
     unread: unreadTerms(message, usedTerms(message, job, figures)),
   }
 }

@@ -1,4 +1,4 @@
-import { findDays, type DayMention } from './days.ts'
+import { findDays, inYearOf, type DayMention } from './days.ts'
 import { findQuantities } from './joined-quantities.ts'
 import type { Quantity } from './quantities.ts'
 import { findTerms, type TermMatch } from './terms.ts'
@@ -15,6 +15,16 @@ export type Message = {
 }
 
 type Span = { readonly start: number; readonly end: number }
+const DAY_COUNT = /\b(?:30E?|act|actual)\/(?:360|365|act|actual)\b/gi
+
+/** A day without a year is in the year of a day with one. */
+const withYears = (days: readonly DayMention[]): readonly DayMention[] => {
+  const known = days.find(({ hasYear }) => hasYear)
+  return known === undefined
+    ? days
+    : days.map((day) => (day.hasYear ? day : { ...day, ...inYearOf(day, known), hasYear: true }))
+}
+
 const isWithin = ({ start, end }: Span, spans: readonly Span[]): boolean =>
   spans.some((span) => start < span.end && end > span.start)
 
@@ -32,11 +42,13 @@ const withWords = (text: string): string =>
 /** Reads a message. `today` decides the year of a day without one. */
 export const readMessage = (written: string, today: Date): Message => {
   const text = withWords(written)
-  const periods = [...text.matchAll(EVERY_FEW)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }))
-  const days = findDays(text, today)
+  const periods = [...text.matchAll(EVERY_FEW), ...text.matchAll(DAY_COUNT)].map(
+    ({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+    }),
+  )
+  const days = withYears(findDays(text, today))
   const quantities = findQuantities(text).filter(
     (quantity) => !isWithin(quantity, [...days, ...periods]),
   )

@@ -75,10 +75,13 @@ const skipSpace = (text: string, at: number): number =>
 const periodAt = (
   text: string,
   at: number,
+  isRate: boolean,
 ): { readonly value: TimeUnit; readonly end: number } | null => {
   const start = skipSpace(text, at)
   const word = startOf(text.slice(start), PERIODS)
-  if (word !== null) return { value: word.value, end: start + word.length }
+  // "6 % monthly" says how often interest is charged, not that 6 % are for a month.
+  if (word !== null)
+    return isRate && word.value !== 'year' ? null : { value: word.value, end: start + word.length }
   const gap = GAP.exec(text.slice(start))?.[0].length ?? 0
   const each = EACH.exec(text.slice(start + gap))
   if (each === null) return null
@@ -190,7 +193,8 @@ const quantityAt = (text: string, at: number): Quantity | null => {
   const number = readNumber(text, at)
   if (number === null) return null
   const sum = sumAt(text, at, number)
-  const per = HAS_PERIOD.has(sum.kind) ? periodAt(text, sum.end) : null
+  const isRate = sum.kind === 'percent' || sum.kind === 'points'
+  const per = HAS_PERIOD.has(sum.kind) ? periodAt(text, sum.end, isRate) : null
   const size = isGrouped(number, sum) ? sum.value * 1000 : sum.value
   return {
     ...sum,

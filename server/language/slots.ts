@@ -8,6 +8,8 @@ export type Slot = {
   readonly key: string
   readonly input: NumberInput | ListInput
   readonly isNeeded: boolean
+  /** True if no figure asked for reads the input. It then needs a label beside the quantity. */
+  readonly isExtra: boolean
   /** The terms in the message that name the input. */
   readonly labels: readonly TermMatch[]
 }
@@ -16,8 +18,11 @@ export type Slot = {
 export const UNUSED_QUANTITY = 2.5
 export const MISSING_INPUT = 2
 const UNLABELLED = 0.7
+/** The most distance of a label that stands beside a quantity. */
+const BESIDE = 1.5
+/** A figure that reads the input fits better. */
+const EXTRA = 0.5
 const FAR = 0.6
-const WRONG_PERIOD = 0.8
 const NO_PERIOD = 0.15
 const WRONG_KIND = 0.5
 
@@ -26,7 +31,7 @@ const TIME: Kinds = new Set(['duration', 'number'])
 
 /** The kinds of quantities that each unit takes. */
 const KINDS: Readonly<Record<NumberInput['unit'], Kinds>> = {
-  percent: new Set(['percent', 'points']),
+  percent: new Set(['percent', 'points', 'number']),
   years: TIME,
   months: TIME,
   days: TIME,
@@ -44,11 +49,18 @@ const durationIn = (unit: NumberInput['unit'], quantity: Quantity): number => {
   return inYears(quantity) * (unit === 'months' ? 12 : 1)
 }
 
+const MOST_BARE_RATE = 30
+
+/** A rate that was said without "%". */
+const bareRate = (value: number): number | null =>
+  value > 0 && value <= MOST_BARE_RATE ? Number((value / 100).toPrecision(12)) : null
+
 /** Converts a quantity to the unit of an input. Null if it cannot be one. */
 export const valueFor = (input: JobInput, quantity: Quantity): number | null => {
   if (input.kind === 'choice' || !KINDS[input.unit].has(quantity.kind)) return null
   const { kind, value, per } = quantity
   if (kind === 'duration') return durationIn(input.unit, quantity)
+  if (input.unit === 'percent' && kind === 'number') return bareRate(value)
   return input.per !== undefined && per !== null
     ? (value * PER_YEAR[per]) / PER_YEAR[input.per]
     : value
@@ -62,6 +74,10 @@ const gapOf = (between: string): number =>
   countOf(between, /[,;:.?!()]/g) * 1.5 +
   countOf(between, /[.?!;](?:\s|$)/g) * 4
 
+/** A label after a quantity, across a comma, mostly belongs to the next quantity. */
+const labelAfter = (text: string, from: number, to: number): number =>
+  0.5 + countOf(text.slice(from, to), /[,;]/g) * 3
+
 type Span = Pick<Quantity, 'start' | 'end'>
 
 /** How far a label is from a quantity. A label before it is a little nearer. */
@@ -70,7 +86,7 @@ const distance = ({ text, words }: Message, { from, to }: TermMatch, quantity: S
   if (first === undefined || last === undefined) return Infinity
   return last.end <= quantity.start
     ? gapOf(text.slice(last.end, quantity.start))
-    : gapOf(text.slice(quantity.end, first.start)) + 0.5
+    : gapOf(text.slice(quantity.end, first.start)) + labelAfter(text, quantity.end, first.start)
 }
 
 /** How far the nearest of some labels is. */
@@ -95,8 +111,19 @@ const labelCost = (message: Message, { labels }: Slot, quantity: Quantity): numb
 const periodCost = (input: NumberInput | ListInput, { kind, per }: Quantity): number => {
   if (kind === 'percent' || kind === 'points') return 0
   if (input.frequency !== undefined || input.per !== undefined) return per === null ? NO_PERIOD : 0
-  return per === null ? 0 : WRONG_PERIOD
+  return 0
 }
+
+/** "120 a month" is no lump sum. */
+const hasOtherPeriod = (input: NumberInput | ListInput, { kind, per }: Quantity): boolean =>
+  (kind === 'money' || kind === 'number') &&
+  per !== null &&
+  input.frequency === undefined &&
+  input.per === undefined &&
+  input.anyPeriod !== true
+
+/** A rate without its sign, as in "yield 4.7", needs its label directly before it. */
+const BARE_RATE_LABEL = 0.1
 
 const TIME_UNITS: ReadonlySet<string> = new Set(['years', 'months', 'days'])
 
@@ -108,6 +135,16 @@ const kindCost = ({ unit }: NumberInput | ListInput, { kind, isDoubtful }: Quant
   return kind === 'money' && unit !== 'money' ? 0.2 : 0
 }
 
+const isBareTerm = ({ unit }: NumberInput | ListInput, { kind }: Quantity): boolean =>
+  kind === 'number' && TIME_UNITS.has(unit)
+
+const BEFORE_TERM = /\b(?:over|for|after|in|term of|life of)\s*$/i
+const AFTER_TERM = /^\s*(?:[,.;:?!)]|$|(?:and|at|no|with|without)\b)/i
+
+/** A number without a unit is a term only in "over 12, no residual", not in "36 payments". */
+const isTermByWords = ({ text }: Message, { start, end }: Quantity): boolean =>
+  BEFORE_TERM.test(text.slice(0, start)) && AFTER_TERM.test(text.slice(end))
+
 const isInLimits = (input: NumberInput | ListInput, value: number): boolean => {
   const size = input.min >= 0 ? Math.abs(value) : value
   const isWhole = input.kind === 'list' || !input.isWhole || Number.isInteger(value)
@@ -118,8 +155,12 @@ const isInLimits = (input: NumberInput | ListInput, value: number): boolean => {
 export const fitCost = (message: Message, slot: Slot, quantity: Quantity): number | null => {
   const { input } = slot
   const value = valueFor(input, quantity)
-  if (value === null || !isInLimits(input, value)) return null
+  if (value === null || !isInLimits(input, value) || hasOtherPeriod(input, quantity)) return null
+  const label = labelCost(message, slot, quantity)
+  if (slot.isExtra && distanceTo(message, slot.labels, quantity) > BESIDE) return null
+  if (input.unit === 'percent' && quantity.kind === 'number' && label > BARE_RATE_LABEL) return null
+  if (isBareTerm(input, quantity) && !isTermByWords(message, quantity)) return null
   return (
-    labelCost(message, slot, quantity) + periodCost(input, quantity) + kindCost(input, quantity)
+    label + periodCost(input, quantity) + kindCost(input, quantity) + (slot.isExtra ? EXTRA : 0)
   )
 }

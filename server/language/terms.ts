@@ -8,11 +8,15 @@ export type TermUse =
   | { readonly role: 'figure' | 'input'; readonly job: Job; readonly key: string }
   | { readonly role: 'choice'; readonly job: Job; readonly key: string; readonly value: number }
 
-/** A phrase of the field, by its stems. `weight` is higher for phrases of few jobs. */
+/**
+ * A phrase of the field, by its stems. `weight` is higher for phrases of few jobs, and `asking` the
+ * same among the names of jobs and figures.
+ */
 export type Term = {
   readonly stems: readonly string[]
   readonly uses: readonly TermUse[]
   readonly weight: number
+  readonly asking: number
 }
 
 /** A term in a message, from one word to another. */
@@ -24,7 +28,9 @@ const phrasesOf = (job: Job): readonly (readonly [phrase: string, use: TermUse])
     words.map((word) => [word, { role: 'figure', job, key }] as const),
   ),
   ...Object.entries(job.inputs).flatMap(([key, input]) => [
-    ...input.words.map((word) => [word, { role: 'input', job, key }] as const),
+    ...[...input.words, ...(input.kind === 'list' ? (input.outlay ?? []) : [])].map(
+      (word) => [word, { role: 'input', job, key }] as const,
+    ),
     ...(input.kind === 'choice'
       ? input.choices.flatMap(({ value, words }) =>
           words.map((word) => [word, { role: 'choice', job, key, value }] as const),
@@ -34,6 +40,10 @@ const phrasesOf = (job: Job): readonly (readonly [phrase: string, use: TermUse])
 ]
 
 const LONGER = 0.25
+
+/** How few jobs use a term. */
+const rarity = (uses: readonly TermUse[]): number =>
+  Math.log((JOBS.length + 1) / Math.max(1, new Set(uses.map(({ job }) => job.id)).size))
 
 const createTerms = (): ReadonlyMap<string, readonly Term[]> => {
   const uses = new Map<string, TermUse[]>()
@@ -46,9 +56,14 @@ const createTerms = (): ReadonlyMap<string, readonly Term[]> => {
     }
   const terms = [...uses].map(([key, all]): Term => {
     const found = key.split(' ')
-    const jobs = new Set(all.map(({ job }) => job.id)).size
-    const weight = Math.log((JOBS.length + 1) / jobs) * (1 + LONGER * (found.length - 1))
-    return { stems: found, uses: all, weight }
+    const length = 1 + LONGER * (found.length - 1)
+    const asking = all.filter(({ role }) => role === 'name' || role === 'figure')
+    return {
+      stems: found,
+      uses: all,
+      weight: rarity(all) * length,
+      asking: rarity(asking) * length,
+    }
   })
   return Map.groupBy(terms, ({ stems }) => stems[0] ?? '')
 }

@@ -8,7 +8,8 @@ export type Word = {
   readonly end: number
 }
 
-const WORD = /\p{L}[\p{L}\p{M}]*(?:[&'’]\p{L}+)*/gu
+/** A day count such as 30/360 is one word. */
+const WORD = /(?:30E?|act|actual)\/(?:360|365|act|actual)\b|\p{L}[\p{L}\p{M}]*(?:[&'’]\p{L}+)*/giu
 
 const stems = new Map<string, string>()
 const MOST_STEMS = 20_000

@@ -107,9 +107,15 @@ const comparisonBefore = (text: string, { start }: Quantity): Condition['is'] | 
 const operationIn = (text: string): Operation | null =>
   OPERATIONS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** The column that "how much" means: the last one of numbers, which is often the amount. */
-const mainMeasure = ({ columns }: Table): TableColumn | null =>
-  columns.findLast(({ kind }) => kind === 'number') ?? null
+const AMOUNT_HEAD = /\b(?:amount|total|value|sum|sales|revenue|turnover|gross|net|paid|balance)\b/i
+
+/** The column that "how much" means: the only one of numbers, or the only amount. */
+const mainMeasure = ({ columns }: Table): TableColumn | null => {
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const amounts = numbers.filter(({ head }) => AMOUNT_HEAD.test(head))
+  const [only, ...others] = amounts.length > 0 ? amounts : numbers
+  return only !== undefined && others.length === 0 ? only : null
+}
 
 const dayColumn = ({ columns }: Table): TableColumn | null =>
   columns.find(({ kind }) => kind === 'day') ?? null
@@ -181,8 +187,23 @@ const withoutNames = (text: string, words: readonly Word[], names: readonly Span
     return all.slice(0, start) + ' '.repeat(end - start) + all.slice(end)
   }, text)
 
+/** "how many seats" adds up the column Seats, and "how many accounts" counts rows. */
+const operationOf = (
+  operation: Operation | null,
+  measure: TableColumn | null,
+  text: string,
+): Operation =>
+  operation === 'count' && measure !== null && /\bhow many\b/i.test(text)
+    ? 'sum'
+    : (operation ?? 'sum')
+
+/** Messages that change the table, or what of it is visible. */
+const EDITS =
+  /\b(?:add|insert|put|append|delete|remove|rename|call|sort|filter|highlight|mark|colou?r|format|freeze|hide|unhide|only show|show (?:me )?only|fill|replace|swap|move|total row|row under|new (?:sheet|worksheet|column|row)|make (?:a|the|it))\b/i
+
 /** Reads a question over a table. Null if the message asks nothing of it. */
 export const readQuestion = (text: string, table: Table, today: Date): TableQuestion | null => {
+  if (EDITS.test(text)) return null
   const range = findDateRange(text, table, today)
   const days = findDays(text, today)
   const isRead = ({ start, end }: { start: number; end: number }): boolean =>
@@ -207,6 +228,8 @@ export const readQuestion = (text: string, table: Table, today: Date): TableQues
   const asksNothing = operation === null && top === null && group === undefined
   if (asksNothing && texts.length === 0 && pair === null) return null
   const measure = measureHead ?? mainMeasure(table)
+  // Without a column to calculate, only rows can be counted.
+  if (measure === null && operation !== 'count') return null
   const used = new Set<Quantity>([
     ...compared.map(({ quantity }) => quantity),
     ...(top?.counted ? [top.counted] : []),
@@ -224,7 +247,7 @@ export const readQuestion = (text: string, table: Table, today: Date): TableQues
   ]
   const wantsRows = (top !== null || pair !== null) && group === undefined && operation !== 'count'
   return {
-    operation: operation === 'count' || measure === null ? 'count' : (operation ?? 'sum'),
+    operation: operationOf(operation, measureHead, text),
     measure,
     group: group?.item ?? null,
     conditions: [

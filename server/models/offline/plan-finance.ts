@@ -37,11 +37,19 @@ const planFor =
     return { text: jobAnswer(request, figures, madeBy(outcome)) }
   }
 
+/** A finance job that a conversation asks for, with its plan. */
+export type FinancePlan = {
+  readonly plan: Plan
+  /** True if every quantity has a place and nothing is missing. */
+  readonly isComplete: boolean
+}
+
 /** Plans the finance job that the last message asks for. Null if it asks for none. */
-export const planFinance = (messages: readonly string[], today: Date): Plan | null => {
+export const planFinance = (messages: readonly string[], today: Date): FinancePlan | null => {
   const request = lastRequest(messages, today)
   if (request === null) return null
   const account = accountOf(request)
-  if (account.kind !== 'complete') return () => textStep(jobQuestion(request, account))
-  return planFor(request, WANTS_SHEET.test(request.message.text))
+  if (account.kind === 'complete')
+    return { plan: planFor(request, WANTS_SHEET.test(request.message.text)), isComplete: true }
+  return { plan: () => textStep(jobQuestion(request, account)), isComplete: false }
 }

@@ -152,9 +152,39 @@ const asDone =
   (outcomes) =>
     afterSlices(plan(outcomes), ({ isIdle, ...step }) => (isIdle ? step : { ...step }))
 
+/** Kinds of questions that a finance job answers better, if it understands the question. */
+const YIELDS: ReadonlySet<Intent['kind']> = new Set([
+  'flows',
+  'future',
+  'loan',
+  'unknown',
+  'calculation',
+])
+/** Kinds about a spreadsheet, which a conversation without one cannot mean. */
+const NEEDS_SHEET: ReadonlySet<Intent['kind']> = new Set(['set', 'aggregate', 'changes'])
+/** A loan schedule is a spreadsheet of its own. */
+const WANTS_SCHEDULE = /\b(?:schedule|build|sheet|spreadsheet|table)\b/i
+
+const yieldsToFinance = (intent: Intent, question: string, hasSheet: boolean): boolean => {
+  if (intent.kind === 'loan') return !WANTS_SCHEDULE.test(question)
+  if (intent.kind === 'calculation') return !/^\s*=/.test(question)
+  return YIELDS.has(intent.kind) || (!hasSheet && NEEDS_SHEET.has(intent.kind))
+}
+
 /** A finance job, if the question asks for one and its tool exists. */
-const financePlan = (question: string, { earlier = [], today, ...here }: Situation): Plan | null =>
-  here.hasSheets && here.canCalculate ? planFinance([...earlier, question], today) : null
+const financePlan = (
+  question: string,
+  intents: readonly Intent[],
+  { earlier = [], today, documents, ...here }: Situation,
+): Plan | null => {
+  if (!here.hasSheets || !here.canCalculate) return null
+  const hasSheet = here.spreadsheetId !== null
+  if (!intents.every((intent) => yieldsToFinance(intent, question, hasSheet))) return null
+  const found = planFinance([...earlier, question], today)
+  // Beside a document, a question without all inputs may be about the document.
+  const isOfDocument = documents?.areThere === true || hasSheet
+  return found === null || (!found.isComplete && isOfDocument) ? null : found.plan
+}
 
 /** Tries the open table first. Without an answer from it, the other plan runs. */
 const withTables = (
@@ -169,14 +199,12 @@ const withTables = (
   return mayAsk && isOpen ? planTable(question, today, plan, kind !== 'unknown') : plan
 }
 
-/** The plan for a question that no rule covers: a finance job, or what the model can do. */
+/** The plan for a question that no rule covers. */
 const planWithoutRule = (
   question: string,
   intent: Intent | undefined,
   situation: Situation,
 ): Plan => {
-  const finance = financePlan(question, situation)
-  if (finance !== null) return finance
   const plan = planOf(intent ?? { kind: 'unknown' }, situation)
   if (ASKS_SKILLS.test(question)) return asDone(plan)
   return withTables(question, plan, intent, situation)
@@ -184,20 +212,44 @@ const planWithoutRule = (
 
 const planFor = (question: string, situation: Situation): Plan => {
   const asks = requestIntentsOf(question, situation.spreadsheetId !== null, situation.documents)
-  const requests = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
+  const intents = asks.map(({ intent }) => intent)
+  return financePlan(question, intents, situation) ?? planByRules(question, asks, situation)
+}
+
+/**
+ * The rules for single figures use what suits them of a question, and answer wrongly without a
+ * word. So only a finance job gives a figure.
+ */
+const withoutFigureRule = (ask: RequestIntent, question: string): RequestIntent => {
+  const { kind } = ask.intent
+  const isFigure =
+    kind === 'flows' || kind === 'future' || (kind === 'loan' && !WANTS_SCHEDULE.test(question))
+  return isFigure ? { ...ask, intent: { kind: 'unknown' } } : ask
+}
+
+/** The plan by the rules for each part of a question. */
+const planByRules = (
+  question: string,
+  asks: readonly RequestIntent[],
+  situation: Situation,
+): Plan => {
+  const requests = asks
+    .map((ask) => withoutFigureRule(ask, question))
+    .map((ask) => ({ ask, why: lackOf(ask, situation) }))
   const able = requests.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
   const undone = requests.flatMap(({ ask, why }) =>
     why === null ? [] : [{ phrase: ask.phrase, why }],
   )
   const [first, ...others] = able
-  if (!first) return planWithoutRule(question, asks[0]?.intent, situation)
+  const isOnlyRequest = others.length === 0 && undone.length === 0
+  if (!first) return planWithoutRule(question, requests[0]?.ask.intent, situation)
   // `planSet` itself names the parts that it did not do.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
       { ...first, unread: [...first.unread, ...undone.map(({ phrase }) => phrase)] },
       situation,
     )
-  if (others.length === 0 && undone.length === 0 && first.kind !== 'set')
+  if (isOnlyRequest && first.kind !== 'set')
     return readOnce(withTables(question, planOf(first, situation), first, situation))
   const plans = able.map((intent) => planOf(intent, situation))
   if (undone.length > 0) plans.push(() => textStep(skippedTexts(undone).join('\n\n')))

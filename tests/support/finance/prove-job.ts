@@ -6,6 +6,7 @@ import { sheetsOfJob } from '#packages/finance/job-sheet.ts'
 import { sheetLayoutsOf } from '#packages/finance/workbook/references.ts'
 import { cellAt, sheetNamed, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { buildTemplate } from '#server/sheets/templates/build.ts'
 import { randomInputs, seeded, type Random } from './random-inputs.ts'
@@ -41,10 +42,17 @@ const isEqual = (unit: Figure['unit'], found: unknown, expected: number): boolea
   return Math.abs(found - expected) <= (unit === 'money' ? 0.005 : 1e-9) + relative
 }
 
-const engine = createWorkbookEngine({ processes: 1 })
+/** Test files of one worker share this module, so each file opens the engine and closes it. */
+let opened: WorkbookEngine | null = null
+const engineOfFile = (): WorkbookEngine => (opened ??= createWorkbookEngine({ processes: 1 }))
+const closeEngine = async (): Promise<void> => {
+  const engine = opened
+  opened = null
+  await engine?.close()
+}
 
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
-  const done = await engine.recalculate(workbook)
+  const done = await engineOfFile().recalculate(workbook)
   if (!done.ok) throw new Error(JSON.stringify(done.error))
   return done.value.workbook
 }
@@ -93,7 +101,7 @@ export const proveJob = (job: Job, reference: Reference, options: Options = {}):
   const cases = Array.from({ length: CASES }, () =>
     withDefaults(job, adapt(randomInputs(random, job), random)),
   )
-  afterAll(() => engine.close())
+  afterAll(closeEngine)
 
   describe(`the job ${job.id}`, () => {
     it('has a reference for every figure that people ask for', () => {

@@ -100,7 +100,7 @@ const WHAT_IF =
 const SUPPOSED =
   /\b(?:if|with|suppos\w*|assum\w*|imagine|when|at)\b([^?]*?)(?:[,;]\s*(?:what|how|would|will|then)\b.*|\?|$)/i
 const BEYOND =
-  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?|charts?|graphs?|pivot tables?)\b|(?<=[\dkm%] )down\b/i
+  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|extra (?:each|every|a month|per month|monthly)|\d extra|overpay\w*|in advance|down ?payment|extra payments?|charts?|graphs?|pivot tables?)\b|(?<=[\dkm%] )down\b/i
 const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(average|mean|avg)\b/i, 'AVERAGE'],
   [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],

@@ -16,11 +16,11 @@ export const inputs = {
     'Day count',
     ['day count', 'basis'],
     [
-      { value: 0, label: '30/360 US', words: ['thirty', '30/360 us'] },
+      { value: 0, label: '30/360 US', words: ['30/360'] },
       { value: 1, label: 'actual/actual', words: ['actual/actual', 'act/act'] },
       { value: 2, label: 'actual/360', words: ['actual/360', 'act/360'] },
       { value: 3, label: 'actual/365', words: ['actual/365', 'act/365'] },
-      { value: 4, label: '30/360 European', words: ['european'] },
+      { value: 4, label: '30/360 European', words: ['30e/360', 'european'] },
     ],
     0,
   ),

@@ -6,7 +6,7 @@ export const bondDuration = defineJob({
   id: 'bond_duration',
   group: 'bonds',
   title: 'Duration of a bond',
-  names: ['duration', 'macaulay duration', 'modified duration'],
+  names: ['bond', 'duration', 'macaulay duration', 'modified duration'],
   example:
     'Duration and modified duration of a 6-year bond with a 3% annual coupon at a yield of 4%',
   conventions: [

@@ -20,6 +20,6 @@ export const inputs = {
   fixed: money(
     'Fixed costs',
     ['fixed', 'fixed cost', 'rent', 'wage', 'overhead', 'salary', 'a month'],
-    { min: 0 },
+    { min: 0, anyPeriod: true },
   ),
 }

@@ -9,6 +9,7 @@ export const percentageChange = defineJob({
   names: ['percentage change', 'percent change', 'change in percent', 'increase in percent'],
   example: 'Percentage change from 480 to 540?',
   conventions: ['The change over the old value.'],
+  checks: { 'Old value and change give the new value': '[old_value]+[change]-[new_value]' },
   inputs,
   figures,
 })

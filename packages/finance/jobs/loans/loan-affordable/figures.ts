@@ -14,13 +14,13 @@ export const figures: readonly Figure[] = [
     formula: '-PV([rate]/[per_year],[payments],[payment])',
     words: [
       'how much can i borrow',
+      'can i borrow',
+      'could i borrow',
       'how large a loan',
       'how big a loan',
-      'loan amount',
-      'borrow',
-      'afford',
-      'buy me',
       'what loan',
+      'buy me',
+      'loan amount',
     ],
   },
   {

@@ -24,6 +24,6 @@ export const figures: readonly Figure[] = [
     label: 'Discounted payback time',
     unit: 'years',
     formula: '[whole]+[left]/([inflow]/(1+[rate])^([whole]+1))',
-    words: ['discounted payback', 'discounted payback period', 'payback'],
+    words: ['discounted payback', 'discounted payback period'],
   },
 ]

@@ -7,6 +7,6 @@ export const inputs = {
   }),
   rate: yearlyRate('Annual rate', ['rate', 'discount', 'interest', 'return', 'at']),
   term: years('Years', ['year', 'for', 'over'], { min: 0.05 }),
-  per_year: frequency('Payments a year', ['payment'], 1),
+  per_year: frequency('Payments a year', ['compounding', 'compounded', 'payment'], 1),
   at: timing(0),
 }

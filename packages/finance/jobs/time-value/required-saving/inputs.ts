@@ -5,6 +5,6 @@ export const inputs = {
   term: years('Years', ['year', 'in', 'over', 'within', 'by'], { min: 0.05 }),
   rate: yearlyRate('Annual rate', ['rate', 'at', 'interest', 'return', 'assuming', 'earn']),
   opening: money('Opening balance', ['already', 'opening', 'start with', 'saved'], { default: 0 }),
-  per_year: frequency('Deposits a year', ['deposit', 'save'], 12),
+  per_year: frequency('Deposits a year', ['compounding', 'compounded', 'deposit', 'save'], 12),
   at: timing(0),
 }

@@ -16,6 +16,6 @@ export const inputs = {
     ['opening', 'already', 'start with', 'initial', 'existing', 'plus'],
     { default: 0 },
   ),
-  per_year: frequency('Deposits a year', ['deposit'], 12),
+  per_year: frequency('Deposits a year', ['compounding', 'compounded', 'deposit'], 12),
   at: timing(0),
 }

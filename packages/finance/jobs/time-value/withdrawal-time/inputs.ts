@@ -7,5 +7,5 @@ export const inputs = {
     frequency: 'per_year',
   }),
   rate: yearlyRate('Annual rate', ['rate', 'earn', 'interest', 'return', 'at']),
-  per_year: frequency('Withdrawals a year', ['withdraw'], 12),
+  per_year: frequency('Withdrawals a year', ['compounding', 'compounded', 'withdraw'], 12),
 }
