@@ -89,7 +89,6 @@ export const percent = numberInput('percent', { max: 1 })
 /** A rate for a year, from 0 to 100 %. */
 export const yearlyRate = numberInput('percent', { max: 1, per: 'year' })
 export const years = numberInput('years', { max: 100 })
-export const months = numberInput('months', { max: 1200 })
 export const days = numberInput('days', { max: 36_600 })
 export const count = numberInput('count', { max: 1e9 })
 export const number = numberInput('number', { min: -LARGEST })

@@ -88,7 +88,7 @@ const isReadable = (keys: ReadonlySet<string>, formula: string): boolean =>
   [...formula.matchAll(/\[\$?([a-z][a-z0-9_]*)/g)].every(([, key = '']) => keys.has(key))
 
 /** The worksheet of a job that has none of its own: inputs, results and checks. */
-export const jobSheet = (job: Job, given: Given): SheetRows => {
+const jobSheet = (job: Job, given: Given): SheetRows => {
   const all = withDefaults(job, given)
   const shown = figuresFor(job, given)
   const read = new Set(shown.flatMap((figure) => [...inputsOfFigure(job, figure)]))

@@ -1,7 +1,7 @@
 import type { Given, JobInputs, Unit } from './inputs.ts'
 import type { SheetRows } from './workbook/rows.ts'
 
-export const JOB_GROUPS = [
+const JOB_GROUPS = [
   'loans',
   'time_value',
   'projects',
@@ -11,7 +11,7 @@ export const JOB_GROUPS = [
   'models',
   'close',
 ] as const
-export type JobGroup = (typeof JOB_GROUPS)[number]
+type JobGroup = (typeof JOB_GROUPS)[number]
 
 /** A result of a job. */
 export type Figure = {

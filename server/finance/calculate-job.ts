@@ -41,7 +41,7 @@ const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
 /** The uncalculated workbook of a job. */
-export const jobWorkbook = (job: Job, given: Given, id: string, title: string): WorkbookData =>
+const jobWorkbook = (job: Job, given: Given, id: string, title: string): WorkbookData =>
   buildTemplate(id, title, sheetsOfJob(job, given))
 
 /** The figures of a job in its calculated workbook. */

@@ -70,16 +70,23 @@ const changedRequest = (message: Message, earlier: Candidate): Request | null =>
 const isWhole = ({ candidate }: Request): boolean =>
   candidate.missing.length === 0 && candidate.unused.length === 0
 
+/** True for a complete request with inputs of its own for another job. */
+const isOtherRequest = (fresh: Request | null, { job }: Candidate): boolean =>
+  fresh !== null &&
+  isWhole(fresh) &&
+  fresh.candidate.job !== job &&
+  Object.keys(fresh.candidate.given).length > 0
+
+/** True for a message that wants the earlier request again, such as "show it in a sheet". */
+const repeats = ({ text, quantities }: Message): boolean =>
+  quantities.length === 0 && REPEATS.test(text)
+
 /** Reads a message after an earlier request: a new request, or a change of the earlier one. */
 const readRequest = (message: Message, earlier: Candidate | null): Request | null => {
   const fresh = newRequest(message, earlier)
   if (earlier === null || !mayFollow(message)) return fresh
-  if (message.quantities.length === 0 && REPEATS.test(message.text))
-    return { candidate: earlier, message, rival: null, isFollowUp: true }
-  const isOther = fresh !== null && isWhole(fresh)
-  const usesOwn = fresh !== null && Object.keys(fresh.candidate.given).length > 0
-  if (isOther && usesOwn && fresh.candidate.job !== earlier.job) return fresh
-  return changedRequest(message, earlier) ?? fresh
+  if (repeats(message)) return { candidate: earlier, message, rival: null, isFollowUp: true }
+  return isOtherRequest(fresh, earlier) ? fresh : (changedRequest(message, earlier) ?? fresh)
 }
 
 /** What the last message of a conversation asks for. Null if it is no finance job. */

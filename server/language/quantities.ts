@@ -71,17 +71,21 @@ const startOf = <T>(text: string, all: readonly (readonly [RegExp, T])[]) => {
 const skipSpace = (text: string, at: number): number =>
   at + (/^[\s-]*/.exec(text.slice(at))?.[0].length ?? 0)
 
-/** The period after an amount or a rate: "a month", "/yr", "quarterly". */
-const periodAt = (
-  text: string,
-  at: number,
-  isRate: boolean,
-): { readonly value: TimeUnit; readonly end: number } | null => {
-  const start = skipSpace(text, at)
+type PeriodEnd = { readonly value: TimeUnit; readonly end: number }
+
+/** "quarterly", "p.a." */
+const adverbAt = (text: string, start: number, isRate: boolean): PeriodEnd | null => {
   const word = startOf(text.slice(start), PERIODS)
   // "6 % monthly" says how often interest is charged, not that 6 % are for a month.
-  if (word !== null)
-    return isRate && word.value !== 'year' ? null : { value: word.value, end: start + word.length }
+  if (word === null || (isRate && word.value !== 'year')) return null
+  return { value: word.value, end: start + word.length }
+}
+
+/** The period after an amount or a rate: "a month", "/yr", "quarterly". */
+const periodAt = (text: string, at: number, isRate: boolean): PeriodEnd | null => {
+  const start = skipSpace(text, at)
+  const adverb = adverbAt(text, start, isRate)
+  if (adverb !== null) return adverb
   const gap = GAP.exec(text.slice(start))?.[0].length ?? 0
   const each = EACH.exec(text.slice(start + gap))
   if (each === null) return null
@@ -179,6 +183,8 @@ const isMinus = (text: string, at: number, { start, end, currency }: Sum): boole
 const isGrouped = ({ isDoubtful }: NumberRead, { currency }: Sum): boolean =>
   isDoubtful && currency !== null
 
+const isRate = ({ kind }: Sum): boolean => kind === 'percent' || kind === 'points'
+
 /** Kinds of quantities that a period may follow. */
 const HAS_PERIOD: ReadonlySet<Quantity['kind']> = new Set([
   'number',
@@ -193,8 +199,7 @@ const quantityAt = (text: string, at: number): Quantity | null => {
   const number = readNumber(text, at)
   if (number === null) return null
   const sum = sumAt(text, at, number)
-  const isRate = sum.kind === 'percent' || sum.kind === 'points'
-  const per = HAS_PERIOD.has(sum.kind) ? periodAt(text, sum.end, isRate) : null
+  const per = HAS_PERIOD.has(sum.kind) ? periodAt(text, sum.end, isRate(sum)) : null
   const size = isGrouped(number, sum) ? sum.value * 1000 : sum.value
   return {
     ...sum,

@@ -151,16 +151,26 @@ const isInLimits = (input: NumberInput | ListInput, value: number): boolean => {
   return size >= input.min && size <= input.max && isWhole
 }
 
+/** True if a quantity may stand for an input in this place, whatever its label costs. */
+const mayFill = (
+  message: Message,
+  { input, isExtra, labels }: Slot,
+  quantity: Quantity,
+): boolean => {
+  const value = valueFor(input, quantity)
+  if (value === null || !isInLimits(input, value) || hasOtherPeriod(input, quantity)) return false
+  if (isExtra && distanceTo(message, labels, quantity) > BESIDE) return false
+  return !isBareTerm(input, quantity) || isTermByWords(message, quantity)
+}
+
+const isBareRate = ({ input }: Slot, { kind }: Quantity): boolean =>
+  input.unit === 'percent' && kind === 'number'
+
 /** The cost of a quantity in a slot. Null if it does not fit. */
 export const fitCost = (message: Message, slot: Slot, quantity: Quantity): number | null => {
-  const { input } = slot
-  const value = valueFor(input, quantity)
-  if (value === null || !isInLimits(input, value) || hasOtherPeriod(input, quantity)) return null
+  if (!mayFill(message, slot, quantity)) return null
   const label = labelCost(message, slot, quantity)
-  if (slot.isExtra && distanceTo(message, slot.labels, quantity) > BESIDE) return null
-  if (input.unit === 'percent' && quantity.kind === 'number' && label > BARE_RATE_LABEL) return null
-  if (isBareTerm(input, quantity) && !isTermByWords(message, quantity)) return null
-  return (
-    label + periodCost(input, quantity) + kindCost(input, quantity) + (slot.isExtra ? EXTRA : 0)
-  )
+  if (isBareRate(slot, quantity) && label > BARE_RATE_LABEL) return null
+  const extra = slot.isExtra ? EXTRA : 0
+  return label + periodCost(slot.input, quantity) + kindCost(slot.input, quantity) + extra
 }

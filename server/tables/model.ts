@@ -2,7 +2,7 @@ import { columnName } from '#contract/workbook/cells.ts'
 import { wordsOf } from '../language/words.ts'
 
 /** What the cells of a column hold. */
-export type ColumnKind = 'number' | 'text' | 'day'
+type ColumnKind = 'number' | 'text' | 'day'
 
 /** A column of a table, with its distinct texts. */
 export type TableColumn = {

@@ -3,9 +3,18 @@ import { findQuantities } from '../language/joined-quantities.ts'
 import type { Quantity } from '../language/quantities.ts'
 import { wordsOf, type Word } from '../language/words.ts'
 import { findDateRange, type DateRange } from './date-range.ts'
-import { stemsOf, type Table, type TableColumn } from './model.ts'
+import type { Table, TableColumn } from './model.ts'
+import { isPlainStem } from './plain-words.ts'
+import {
+  findHeads,
+  findTexts,
+  overlaps,
+  withoutNames,
+  type Found,
+  type TextValue,
+} from './table-names.ts'
 
-export type Operation = 'sum' | 'average' | 'count' | 'max' | 'min' | 'median'
+type Operation = 'sum' | 'average' | 'count' | 'max' | 'min' | 'median'
 
 /** A condition on a column. With `other` it compares two columns row by row. */
 export type Condition = {
@@ -39,60 +48,6 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
 const LARGEST = /\b(?:largest|highest|biggest|most|top|best|greatest|max(?:imum)?|priciest)\b/i
 const SMALLEST = /\b(?:smallest|lowest|least|worst|fewest|min(?:imum)?|cheapest|bottom)\b/i
 const GROUPS = /\b(?:by|per|for each|for every|in each|each|every)\s+$/i
-
-/** Words that a question may contain without saying anything about the table. */
-const PLAIN = new Set(
-  stemsOf(
-    `a an and are all any as at be by can could did do does each every for from give get had has have
-    how i in is it its me much many my number of on only or our out over per please show so tell than
-    that the their them there these they this those to total sum average mean altogether together
-    overall us value was we were what whats where which who with would you your row rows table sheet
-    column entry entries compute calculate find list count highest lowest largest smallest biggest
-    most least top bottom best worst maximum minimum median between before after since until during
-    just now then amount amounts first last one two three four five ten more less under above below
-    make made sell sold sales order orders spend spent pay paid cost costs`,
-  ),
-)
-
-type Span = { readonly from: number; readonly to: number }
-type Found<T> = Span & { readonly item: T }
-
-/** Finds a phrase of stems in words. */
-const findPhrase = (words: readonly Word[], stems: readonly string[]): number =>
-  stems.length === 0
-    ? -1
-    : words.findIndex((_, at) => stems.every((stem, index) => words[at + index]?.stem === stem))
-
-const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
-
-/** Without overlaps, the longest first. */
-const longest = <T>(all: readonly Found<T>[]): readonly Found<T>[] => {
-  const kept: Found<T>[] = []
-  for (const one of all.toSorted((a, b) => b.to - b.from - (a.to - a.from)))
-    if (!kept.some((other) => overlaps(one, other))) kept.push(one)
-  return kept.toSorted((a, b) => a.from - b.from)
-}
-
-const findHeads = (words: readonly Word[], { columns }: Table): readonly Found<TableColumn>[] =>
-  longest(
-    columns.flatMap((column) => {
-      const at = findPhrase(words, column.stems)
-      return at < 0 ? [] : [{ item: column, from: at, to: at + column.stems.length }]
-    }),
-  )
-
-type TextValue = { readonly column: TableColumn; readonly text: string }
-
-const findTexts = (words: readonly Word[], { columns }: Table): readonly Found<TextValue>[] =>
-  longest(
-    columns.flatMap((column) =>
-      column.texts.flatMap((text) => {
-        const stems = stemsOf(text)
-        const at = findPhrase(words, stems)
-        return at < 0 ? [] : [{ item: { column, text }, from: at, to: at + stems.length }]
-      }),
-    ),
-  )
 
 const COMPARISONS: readonly (readonly [RegExp, Condition['is']])[] = [
   [/(?:at least|no less than|minimum of|from)\s*$/i, 'at_least'],
@@ -148,6 +103,17 @@ const topIn = (text: string, quantities: readonly Quantity[]) => {
 const COLUMN_COMPARISON =
   /\b(below|under|less than|lower than|above|over|more than|greater than|higher than|exceed\w*)\s+(?:(?:the|their|its|our)\s+)?$/i
 
+/** The column that is compared with another one: the named one, else the one before it. */
+const columnBeside = (
+  other: TableColumn,
+  heads: readonly Found<TableColumn>[],
+  table: Table,
+): TableColumn | undefined => {
+  const named = heads.find(({ item }) => item !== other && item.kind === 'number')?.item
+  const rest = table.columns.filter((one) => one.kind === 'number' && one !== other)
+  return named ?? (rest.length === 1 ? rest[0] : nearestBefore(rest, other, table))
+}
+
 /** "below their minimum": a column compared with another one in each row. */
 const comparedColumns = (
   text: string,
@@ -158,11 +124,8 @@ const comparedColumns = (
   for (const { item: other, from } of heads) {
     if (other.kind !== 'number') continue
     const [, word] = COLUMN_COMPARISON.exec(text.slice(0, words[from]?.start ?? 0)) ?? []
-    if (word === undefined) continue
-    const named = heads.find(({ item }) => item !== other && item.kind === 'number')?.item
-    const rest = table.columns.filter((one) => one.kind === 'number' && one !== other)
-    const column = named ?? (rest.length === 1 ? rest[0] : nearestBefore(rest, other, table))
-    if (column === undefined) return null
+    const column = word === undefined ? undefined : columnBeside(other, heads, table)
+    if (word === undefined || column === undefined) continue
     const is = /^(?:below|under|less|lower)/i.test(word) ? 'less' : 'greater'
     return { column, other, is, value: '' }
   }
@@ -180,13 +143,6 @@ const nearestBefore = (
 const isName = (text: string, { start, end }: Word): boolean =>
   start > 0 && /^\p{Lu}/u.test(text.slice(start, end)) && !/[.?!]\s*$/.test(text.slice(0, start))
 
-/** The text with blanks in place of the table's own names: "Minimum" may be a column. */
-const withoutNames = (text: string, words: readonly Word[], names: readonly Span[]): string =>
-  names.reduce((all, { from, to }) => {
-    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    return all.slice(0, start) + ' '.repeat(end - start) + all.slice(end)
-  }, text)
-
 /** "how many seats" adds up the column Seats, and "how many accounts" counts rows. */
 const operationOf = (
   operation: Operation | null,
@@ -201,73 +157,112 @@ const operationOf = (
 const EDITS =
   /\b(?:add|insert|put|append|delete|remove|rename|call|sort|filter|highlight|mark|colou?r|format|freeze|hide|unhide|only show|show (?:me )?only|fill|replace|swap|move|total row|row under|new (?:sheet|worksheet|column|row)|make (?:a|the|it))\b/i
 
-/** Reads a question over a table. Null if the message asks nothing of it. */
-export const readQuestion = (text: string, table: Table, today: Date): TableQuestion | null => {
-  if (EDITS.test(text)) return null
+/** What a message names of a table. */
+type Named = {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly quantities: readonly Quantity[]
+  readonly texts: readonly Found<TextValue>[]
+  readonly heads: readonly Found<TableColumn>[]
+  readonly range: DateRange | null
+}
+
+const namesIn = (text: string, table: Table, today: Date): Named => {
   const range = findDateRange(text, table, today)
   const days = findDays(text, today)
   const isRead = ({ start, end }: { start: number; end: number }): boolean =>
     [...days, ...(range?.spans ?? [])].some((span) => start < span.end && end > span.start)
-  const quantities = findQuantities(text).filter((one) => !isRead(one))
   const words = wordsOf(text).filter((word) => !isRead(word))
   const texts = findTexts(words, table)
   const heads = findHeads(words, table).filter((head) => !texts.some((one) => overlaps(one, head)))
-  const plain = withoutNames(text, words, [...texts, ...heads])
-  const operation = operationIn(plain)
-  const group = heads.find(
+  const quantities = findQuantities(text).filter((one) => !isRead(one))
+  return { text, words, quantities, texts, heads, range }
+}
+
+const groupIn = ({ text, words, heads }: Named): TableColumn | null =>
+  heads.find(
     ({ item, from }) =>
       item.kind !== 'number' && GROUPS.test(text.slice(0, words[from]?.start ?? 0)),
-  )
-  const compared = quantities.flatMap((quantity) => {
+  )?.item ?? null
+
+type Compared = { readonly quantity: Quantity; readonly is: Condition['is'] }
+
+const comparedIn = ({ text, quantities }: Named): readonly Compared[] =>
+  quantities.flatMap((quantity) => {
     const is = comparisonBefore(text, quantity)
     return is === null ? [] : [{ quantity, is }]
   })
+
+/** The words and quantities without a place. */
+const unreadIn = (
+  { text, words, quantities, texts, heads }: Named,
+  used: readonly (Quantity | undefined)[],
+): readonly string[] => {
+  const known = [...texts, ...heads]
+  const isKnown = (at: number): boolean => known.some(({ from, to }) => at >= from && at < to)
+  const isOfQuantity = (word: Word): boolean =>
+    quantities.some(({ start, end }) => word.start < end && word.end > start)
+  const lost = words.filter(
+    (word, at) =>
+      !isKnown(at) && !isOfQuantity(word) && (!isPlainStem(word.stem) || isName(text, word)),
+  )
+  const unused = quantities.filter((one) => !used.includes(one))
+  return [
+    ...new Set([
+      ...unused.map(({ start, end }) => text.slice(start, end)),
+      ...lost.map((word) => word.text),
+    ]),
+  ]
+}
+
+const conditionsIn = (
+  { texts, range }: Named,
+  measure: TableColumn | null,
+  compared: readonly Compared[],
+  table: Table,
+): readonly Condition[] => [
+  ...texts.map(({ item: { column, text } }): Condition => ({ column, is: 'equals', value: text })),
+  ...(measure === null
+    ? []
+    : compared.map(({ quantity: { value }, is }): Condition => ({ column: measure, is, value }))),
+  ...(range === null ? [] : dayCondition(table, range)),
+]
+
+/** True if a message asks for something that the table can give. */
+const isQuestion = (
+  asked: readonly unknown[],
+  measure: TableColumn | null,
+  operation: Operation | null,
+): boolean =>
+  // Without a column to calculate, only rows can be counted.
+  asked.some(Boolean) && (measure !== null || operation === 'count')
+
+/** True for "the three largest orders" and "which parts are below their minimum". */
+const wantsRows = (
+  rows: object | null,
+  group: TableColumn | null,
+  operation: Operation | null,
+): boolean => rows !== null && group === null && operation !== 'count'
+
+/** Reads a question over a table. Null if the message asks nothing of it. */
+export const readQuestion = (text: string, table: Table, today: Date): TableQuestion | null => {
+  if (EDITS.test(text)) return null
+  const named = namesIn(text, table, today)
+  const { words, quantities, texts, heads } = named
+  const plain = withoutNames(text, words, [...texts, ...heads])
+  const [operation, top, group] = [operationIn(plain), topIn(plain, quantities), groupIn(named)]
   const pair = comparedColumns(text, words, heads, table)
   const measureHead = heads.find(({ item }) => item.kind === 'number')?.item ?? null
-  const top = topIn(plain, quantities)
-  const asksNothing = operation === null && top === null && group === undefined
-  if (asksNothing && texts.length === 0 && pair === null) return null
   const measure = measureHead ?? mainMeasure(table)
-  // Without a column to calculate, only rows can be counted.
-  if (measure === null && operation !== 'count') return null
-  const used = new Set<Quantity>([
-    ...compared.map(({ quantity }) => quantity),
-    ...(top?.counted ? [top.counted] : []),
-  ])
-  const known = [...texts, ...heads]
-  const unread = [
-    ...quantities.filter((one) => !used.has(one)).map(({ start, end }) => text.slice(start, end)),
-    ...words
-      .filter((word, at) => {
-        if (known.some((span) => at >= span.from && at < span.to)) return false
-        if (quantities.some(({ start, end }) => word.start < end && word.end > start)) return false
-        return !PLAIN.has(word.stem) || isName(text, word)
-      })
-      .map(({ text: found }) => found),
-  ]
-  const wantsRows = (top !== null || pair !== null) && group === undefined && operation !== 'count'
+  if (!isQuestion([operation, top, group, pair, texts[0]], measure, operation)) return null
+  const compared = comparedIn(named)
   return {
     operation: operationOf(operation, measureHead, text),
     measure,
-    group: group?.item ?? null,
-    conditions: [
-      ...(pair === null ? [] : [pair]),
-      ...texts.map(({ item: { column, text: value } }): Condition => ({
-        column,
-        is: 'equals',
-        value,
-      })),
-      ...(measure === null
-        ? []
-        : compared.map(({ quantity: { value }, is }): Condition => ({
-            column: measure,
-            is,
-            value,
-          }))),
-      ...(range === null ? [] : dayCondition(table, range)),
-    ],
-    top: top === null ? null : { count: top.count, order: top.order },
-    ofRows: wantsRows,
-    unread: [...new Set(unread)],
+    group,
+    conditions: [pair ?? [], conditionsIn(named, measure, compared, table)].flat(),
+    top: top && { count: top.count, order: top.order },
+    ofRows: wantsRows(top ?? pair, group, operation),
+    unread: unreadIn(named, [...compared.map(({ quantity }) => quantity), top?.counted]),
   }
 }

@@ -168,21 +168,44 @@ const nameAt = ({ columns }: Table): number =>
     columns.findIndex(({ kind }) => kind !== 'number'),
   )
 
-const tellRows = (table: Table, question: TableQuestion, outcome: Outcome): Step => {
-  const { rows = null, value } = outcome.output
-  const found = (rows ?? [[value]]) as readonly (readonly unknown[])[]
-  const shown = shownRows(table, found)
-  const { top, measure } = question
-  const at = table.columns.findIndex((one) => one === measure)
+/** "**Mar 2024** has the largest Profit: **26,688**." */
+const leaderText = (
+  table: Table,
+  { top, measure }: TableQuestion,
+  first: readonly string[],
+): string => {
   const word = top?.order === 'asc' ? 'smallest' : 'largest'
+  const value = first[table.columns.findIndex((one) => one === measure)] ?? ''
+  const name = escapeMarkdown(measure?.head ?? '')
+  return `**${escapeMarkdown(first[nameAt(table)] ?? '')}** has the ${word} ${name}: **${value}**.`
+}
+
+/** "**4** rows, the largest by Amount first, where Region is North:" */
+const rowsText = ({ top, measure, conditions }: TableQuestion, count: number): string => {
+  const word = top?.order === 'asc' ? 'smallest' : 'largest'
+  const order = top && `, the ${word} by ${escapeMarkdown(measure?.head ?? '')} first`
+  const where = conditions.length > 0 && `, where ${joinList(conditions.map(conditionText))}`
+  return `**${count}** ${count === 1 ? 'row' : 'rows'}${order ?? ''}${where || ''}:`
+}
+
+/** The first sentence: who has the most, or how many rows there are. */
+const leadOf = (
+  table: Table,
+  question: TableQuestion,
+  shown: readonly (readonly string[])[],
+): string => {
   const [first] = shown
-  const lead =
-    top?.count === 1 && first !== undefined
-      ? `**${escapeMarkdown(first[nameAt(table)] ?? '')}** has the ${word} ${escapeMarkdown(measure?.head ?? '')}: **${first[at] ?? ''}**.`
-      : `**${shown.length}** ${shown.length === 1 ? 'row' : 'rows'}${top === null ? '' : `, the ${word} by ${escapeMarkdown(measure?.head ?? '')} first`}${question.conditions.length === 0 ? '' : `, where ${joinList(question.conditions.map(conditionText))}`}:`
+  return question.top?.count === 1 && first !== undefined
+    ? leaderText(table, question, first)
+    : rowsText(question, shown.length)
+}
+
+const tellRows = (table: Table, question: TableQuestion, { output }: Outcome): Step => {
+  const found = (output['rows'] ?? [[output['value']]]) as readonly (readonly unknown[])[]
+  const shown = shownRows(table, found)
   return {
     text: [
-      lead,
+      leadOf(table, question, shown),
       tableText(
         table.columns.map(({ head }) => head),
         shown,
@@ -207,7 +230,21 @@ const instead = (otherwise: Plan, outcomes: readonly Outcome[]): Step => {
   return otherwise(isSame ? outcomes : outcomes.slice(1))
 }
 
-/** Answers a question over the first table of the open worksheet. */
+const callFor = (table: Table, question: TableQuestion): Call =>
+  question.ofRows
+    ? { tool: 'evaluate', input: { formulas: [rowsFormula(table, question)] } }
+    : aggregateCall(table, question)
+
+const answerFor = (table: Table, question: TableQuestion, done: Outcome | undefined): Step => {
+  if (done === undefined) return { calls: [callFor(table, question)] }
+  if (!done.success) return tellFailure(done)
+  return question.ofRows ? tellRows(table, question, done) : tellAggregate(question, done)
+}
+
+/**
+ * Answers a question over the first table of the open worksheet. The other plan runs if the message
+ * asks nothing of the table. With `hasRule` it also runs if words have no place.
+ */
 export const planTable =
   (text: string, today: Date, otherwise: Plan, hasRule = false): Plan =>
   (outcomes) => {
@@ -218,12 +255,6 @@ export const planTable =
     const table = tableIn(cells.values, cells.lastRow)
     const question = table === null || table.isCut ? null : readQuestion(text, table, today)
     if (table === null || question === null) return instead(otherwise, outcomes)
-    if (question.unread.length > 0)
-      return hasRule ? instead(otherwise, outcomes) : askUnread(question, table)
-    if (done === undefined)
-      return question.ofRows
-        ? { calls: [{ tool: 'evaluate', input: { formulas: [rowsFormula(table, question)] } }] }
-        : { calls: [aggregateCall(table, question)] }
-    if (!done.success) return tellFailure(done)
-    return question.ofRows ? tellRows(table, question, done) : tellAggregate(question, done)
+    if (question.unread.length === 0) return answerFor(table, question, done)
+    return hasRule ? instead(otherwise, outcomes) : askUnread(question, table)
   }

@@ -227,22 +227,34 @@ const withoutFigureRule = (ask: RequestIntent, question: string): RequestIntent 
   return isFigure ? { ...ask, intent: { kind: 'unknown' } } : ask
 }
 
+/** The parts of a question that we can do, and the others with the reason. */
+const sortRequests = (asks: readonly RequestIntent[], situation: Situation) => {
+  const requests = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
+  return {
+    able: requests.flatMap(({ ask, why }) => (why === null ? [ask.intent] : [])),
+    undone: requests.flatMap(({ ask, why }) => (why === null ? [] : [{ phrase: ask.phrase, why }])),
+  }
+}
+
+/** All plans one after the other, then what we could not do. */
+const inTurn = (plans: readonly Plan[], undone: Parameters<typeof skippedTexts>[0]): Plan => {
+  const [first, ...others] = plans
+  if (first !== undefined && others.length === 0 && undone.length === 0) return readOnce(first)
+  const rest = undone.length > 0 ? [() => textStep(skippedTexts(undone).join('\n\n'))] : []
+  return readOnce(sequence([...plans, ...rest]))
+}
+
 /** The plan by the rules for each part of a question. */
 const planByRules = (
   question: string,
-  asks: readonly RequestIntent[],
+  read: readonly RequestIntent[],
   situation: Situation,
 ): Plan => {
-  const requests = asks
-    .map((ask) => withoutFigureRule(ask, question))
-    .map((ask) => ({ ask, why: lackOf(ask, situation) }))
-  const able = requests.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
-  const undone = requests.flatMap(({ ask, why }) =>
-    why === null ? [] : [{ phrase: ask.phrase, why }],
-  )
+  const asks = read.map((ask) => withoutFigureRule(ask, question))
+  const { able, undone } = sortRequests(asks, situation)
   const [first, ...others] = able
   const isOnlyRequest = others.length === 0 && undone.length === 0
-  if (!first) return planWithoutRule(question, requests[0]?.ask.intent, situation)
+  if (!first) return planWithoutRule(question, asks[0]?.intent, situation)
   // `planSet` itself names the parts that it did not do.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
@@ -251,7 +263,8 @@ const planByRules = (
     )
   if (isOnlyRequest && first.kind !== 'set')
     return readOnce(withTables(question, planOf(first, situation), first, situation))
-  const plans = able.map((intent) => planOf(intent, situation))
-  if (undone.length > 0) plans.push(() => textStep(skippedTexts(undone).join('\n\n')))
-  return readOnce(plans.length === 1 ? planOf(first, situation) : sequence(plans))
+  return inTurn(
+    able.map((intent) => planOf(intent, situation)),
+    undone,
+  )
 }

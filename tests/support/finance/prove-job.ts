@@ -15,7 +15,7 @@ import { randomInputs, seeded, type Random } from './random-inputs.ts'
 export type Reference = (given: Given) => Readonly<Record<string, number>>
 
 /** A published example: its source, inputs and figures. */
-export type Published = {
+type Published = {
   readonly source: string
   readonly given: Given
   readonly figures: Readonly<Record<string, number>>
