@@ -58,7 +58,7 @@ const PLAIN = new Set(
   our out over owe own owner paid pay paying pays per please put rate rates receive run say sales see
   sell set should so some start still take than that the them then there these they this time to today
   total under until up us use want wants was we were what when where which while will with work would
-  year years you your amount money value bank business company bond loan`
+  year years you your amount money value bank business company `
     .trim()
     .split(/\s+/),
 )
@@ -105,6 +105,10 @@ const usedTerms = (message: Message, job: Job, figures: readonly Figure[]): read
   return taken
 }
 
+/** A figure that has the name of its job is rather meant than one of another job. */
+const ALSO_NAME = 1
+const isNameOf = (use: TermUse, job: Job): boolean => use.role === 'name' && use.job === job
+
 /** Of several figures, the first one says most. */
 const OTHER_FIGURES = 0.3
 
@@ -115,7 +119,10 @@ const scoreOf = (message: Message, used: readonly UsedTerm[]): number => {
     const { match, use } = one
     const key = `${use.role} ${'key' in use ? use.key : ''}`
     const share = isWeak(message, one) ? WEAK_SHARE : 1
-    const score = WEIGHTS[use.role] * (weightOf(match, use) + BASE[use.role]) * share
+    const isName =
+      use.role === 'figure' && match.term.uses.some((other) => isNameOf(other, use.job))
+    const score =
+      WEIGHTS[use.role] * (weightOf(match, use) + BASE[use.role]) * share + (isName ? ALSO_NAME : 0)
     best.set(key, Math.max(best.get(key) ?? 0, score))
   }
   const figures = [...best].flatMap(([key, score]) => (key.startsWith('figure') ? [score] : []))

@@ -210,7 +210,7 @@ const unreadIn = (
   return [
     ...new Set([
       ...unused.map(({ start, end }) => text.slice(start, end)),
-      ...lost.map((word) => word.text),
+      ...lost.map(({ start, end }) => text.slice(start, end)),
     ]),
   ]
 }

@@ -27,6 +27,7 @@ import { assistantTools, type ToolSettings } from '#server/tools/tools.ts'
 import type { WhatIfOutput } from '#server/tools/compute/what-if.ts'
 import type { RunCodeOutput } from '#server/tools/compute/run-code.ts'
 import type { TraceOutput } from '#server/tools/look/trace.ts'
+import type { FinanceJobOutput } from '#server/tools/finance/run-finance-job.ts'
 import type { WriteRangeOutput } from '#server/tools/write/write-range.ts'
 import { type MemorySheets, memorySheets } from '#tests/support/models/sheets-memory.ts'
 
@@ -57,6 +58,7 @@ type Outputs = {
   readonly set_note: SetNoteOutput
   readonly sort_range: SortRangeOutput
   readonly format_range: FormatRangeOutput
+  readonly run_finance_job: FinanceJobOutput
 }
 
 /** Environment of a tool: its spreadsheets, created links, and calls as the SDK makes them. */

@@ -82,6 +82,10 @@ const CALLS: readonly (readonly [name: Parameters<ToolWorld['call']>[0], input: 
   ['set_rules', { range: 'Books!C2:C5', entry: 'decimal', values: [0, 5000] }],
   ['import_table', { document_id: 'd1', table: 1, at: 'Books!N1' }],
   ['create_spreadsheet_from_table', { document_id: 'd1', table: 1 }],
+  [
+    'run_finance_job',
+    { job: 'loan', inputs: { amount: 1000, rate: 0.05, term: 3 }, as: 'spreadsheet' },
+  ],
 ]
 
 /** A document with one table. */

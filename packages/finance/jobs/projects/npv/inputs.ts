@@ -1,7 +1,7 @@
 import { list, yearlyRate } from '../../../inputs.ts'
 
 export const inputs = {
-  rate: yearlyRate('Discount rate', ['rate', 'discount', 'cost of capital', 'hurdle'], {
+  rate: yearlyRate('Discount rate', ['rate', 'discount', 'cost of capital', 'hurdle', 'at', 'wacc'], {
     min: -0.99,
   }),
   flows: list('Cash flows, the first one today', ['cash flow', 'flow', 'return', 'inflow'], {
