@@ -133,7 +133,12 @@ if (isFull) {
       .getByRole('banner', { name: 'Sheet bar' })
       .getByRole('button', { name: 'More' })
     await more.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Import', 'Export', 'Check this sheet', 'Command palette'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Import',
+      'Export',
+      'Check this sheet',
+      'Command palette',
+    ])
     await page.getByRole('menuitem', { name: 'Import' }).click()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')

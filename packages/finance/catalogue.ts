@@ -122,4 +122,5 @@ export const JOBS: readonly Job[] = [
   vatExtract,
 ]
 
+/** The job with an id. Null if there is none. */
 export const jobNamed = (id: string): Job | null => JOBS.find((job) => job.id === id) ?? null

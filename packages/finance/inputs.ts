@@ -61,6 +61,7 @@ export type ChoiceInput = {
   readonly remark?: string
 }
 
+/** An input of a job. */
 export type JobInput = NumberInput | ListInput | ChoiceInput
 export type JobInputs = Readonly<Record<string, JobInput>>
 

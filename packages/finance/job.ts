@@ -62,5 +62,6 @@ export const defineJob = (job: Job): Job => {
   return job
 }
 
+/** The label of a figure for these inputs. */
 export const figureLabel = ({ label }: Figure, given: Given): string =>
   typeof label === 'function' ? label(given) : label

@@ -27,6 +27,7 @@ const REFERENCE =
 
 const absolute = (column: number, row: number): string => `$${columnName(column)}$${row + 1}`
 
+/** Where the lines of worksheets are, by their keys. */
 export const sheetLayoutsOf = (sheets: readonly SheetRows[]): SheetLayouts =>
   new Map(
     sheets.map(({ name, columns, rows }) => {

@@ -54,14 +54,17 @@ const sourceAt = (cells: CellSources, column: number): CellSource => {
   return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
 }
 
+/** The sources of a line, one for each column. */
 export const sourcesOf = (
   { cells }: { readonly cells: CellSources },
   columns: number,
 ): readonly CellSource[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
 
+/** The title of a worksheet. */
 export const title = (text: string): Row => ({ kind: 'title', text })
 /** A note that overflows into the next columns, such as an assumption or a unit. */
 export const note = (text: string): Row => ({ kind: 'note', text })
+/** A row without cells. */
 export const emptyRow: Row = { kind: 'gap' }
 
 /**
@@ -84,6 +87,7 @@ export const sectionHeader = (
     remark: '',
   }) satisfies Row
 
+/** A line of cells. `key` is its name in formulas. */
 export const line = (
   key: string,
   label: string,
