@@ -62,7 +62,7 @@ const comparisonBefore = (text: string, { start }: Quantity): Condition['is'] | 
 const operationIn = (text: string): Operation | null =>
   OPERATIONS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-const AMOUNT_HEAD = /\b(?:amount|total|value|sum|sales|revenue|turnover|gross|net|paid|balance)\b/i
+const AMOUNT_HEAD = /\b(?:amount|total|value|sum|sales|revenue|turnover|gross|net|paid)\b/i
 
 /** The column that "how much" means: the only one of numbers, or the only amount. */
 const mainMeasure = ({ columns }: Table): TableColumn | null => {

@@ -1,5 +1,6 @@
 import type { Word } from '../language/words.ts'
 import { stemsOf, type Table, type TableColumn } from './model.ts'
+import { isPlainStem } from './plain-words.ts'
 
 /** Words from one index to another. */
 export type Span = { readonly from: number; readonly to: number }
@@ -21,6 +22,10 @@ const longest = <T>(all: readonly Found<T>[]): readonly Found<T>[] => {
   return kept.toSorted((a, b) => a.from - b.from)
 }
 
+/** A head such as "In" is mostly a preposition in a message. */
+const isLittleWord = ({ stems }: TableColumn): boolean =>
+  stems.length === 1 && (stems[0] ?? '').length < 4 && isPlainStem(stems[0] ?? '')
+
 /** The heads of columns in a message. */
 export const findHeads = (
   words: readonly Word[],
@@ -28,7 +33,7 @@ export const findHeads = (
 ): readonly Found<TableColumn>[] =>
   longest(
     columns.flatMap((column) => {
-      const at = findPhrase(words, column.stems)
+      const at = isLittleWord(column) ? -1 : findPhrase(words, column.stems)
       return at < 0 ? [] : [{ item: column, from: at, to: at + column.stems.length }]
     }),
   )

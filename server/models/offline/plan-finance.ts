@@ -8,6 +8,12 @@ import { tellFailure, textStep, type Outcome, type Plan } from './step.ts'
 const WANTS_SHEET =
   /\b(?:spread ?sheet|sheet|workbook|excel|table|schedule|template|build|set up|create|model)\b/i
 
+/** Words that ask for a row for each period. */
+const WANTS_ROWS =
+  /\b(?:schedule|table|(?:month|year|week|quarter) by (?:month|year|week|quarter)|row (?:a|per|each)|each (?:month|year) in|plan|forecast)\b/i
+const NO_ROWS =
+  'I can’t build rows by period for this yet, so the figures are for the whole request only.'
+
 const madeBy = ({ output }: Outcome) => {
   const { title, url } = output
   return typeof title === 'string' && typeof url === 'string' ? { title, url } : null
@@ -34,7 +40,9 @@ const planFor =
       }
     if (!outcome.success) return tellFailure(outcome)
     const figures = (outcome.output['figures'] ?? []) as RunFinanceJobFigures
-    return { text: jobAnswer(request, figures, madeBy(outcome)) }
+    const answer = jobAnswer(request, figures, madeBy(outcome))
+    const wantsRows = WANTS_ROWS.test(request.message.text) && job.sheets === undefined
+    return { text: wantsRows ? `${answer}\n\n${NO_ROWS}` : answer }
   }
 
 /** A finance job that a conversation asks for, with its plan. */

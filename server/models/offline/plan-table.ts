@@ -86,33 +86,35 @@ const formulaIn = ({ output }: Outcome): string => {
 const countsIn = ({ output }: Outcome): { readonly rows: number; readonly matched: number } =>
   (output['counts'] ?? { rows: 0, matched: 0 }) as never
 
+const tellGroups = (question: TableQuestion, display: readonly (readonly string[])[]): string => {
+  const head = question.group?.head ?? ''
+  const heads = [head, question.measure?.head ?? 'Rows']
+  return `The ${subjectOf(question)} by ${escapeMarkdown(head)}:\n\n${tableText(heads, display)}`
+}
+
+/** What the figures come from. */
+const sourceTexts = (outcome: Outcome, matched: number, rows: number): readonly string[] => [
+  formulaIn(outcome),
+  `${matched} of ${rows} rows of ${String(outcome.output['data_range'])} count.`,
+]
+
 const tellAggregate = (question: TableQuestion, outcome: Outcome): Step => {
   const { rows, matched } = countsIn(outcome)
   const display = rowsIn(outcome.output['rows'])
   const subject = subjectOf(question)
+  const source = sourceTexts(outcome, matched, rows)
   if (matched === 0)
     return {
       text: `There are no rows for the ${subject}, so the answer is **0**: none of ${rows} rows matches.`,
     }
-  const formula = formulaIn(outcome)
-  const counted = `${matched} of ${rows} rows of ${String(outcome.output['data_range'])} count.`
-  if (question.group === null)
+  if (question.group !== null)
+    return { text: [tellGroups(question, display), ...source].filter(Boolean).join('\n\n') }
+  const value = display[0]?.[0] ?? ''
+  if (value === '')
     return {
-      text: [`**${display[0]?.[0] ?? ''}** is the ${subject}.`, formula, counted]
-        .filter(Boolean)
-        .join('\n\n'),
+      text: `I can’t give the ${subject}: the ${matched} matching rows have no figure in it.`,
     }
-  const heads = [question.group.head, question.measure?.head ?? 'Rows']
-  return {
-    text: [
-      `The ${subject} by ${escapeMarkdown(question.group.head)}:`,
-      tableText(heads, display),
-      formula,
-      counted,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  }
+  return { text: [`**${value}** is the ${subject}.`, ...source].filter(Boolean).join('\n\n') }
 }
 
 const testText = (of: (letters: string) => string, { column, other, is, value }: Condition) => {
@@ -217,7 +219,7 @@ const tellRows = (table: Table, question: TableQuestion, { output }: Outcome): S
 
 const askUnread = ({ unread }: TableQuestion, { columns }: Table): Step =>
   textStep(
-    `I calculated nothing, because the table has no ${joinList(
+    `I can’t answer that, because the table has no ${joinList(
       unread.map((text) => `"${escapeMarkdown(text)}"`),
       'or',
     )}. Its columns are ${joinList(columns.map(({ head }) => escapeMarkdown(head)))}.`,
