@@ -18,6 +18,8 @@ const FIELD_WORDS = `
   hurdle churn cohort arpu arpa cac ltv payback runway burn expansion contraction prepaid goodwill
   minority associates impairment revaluation disposal sold gain loss units hours miles mileage vat gst
   tax excise duty tariff withholding rebate markdown markup margin contribution break-even breakeven
+  pbt pbit pat ebt ebit ebitda nopat cogs opex capex fcf fcfe fcff noi gmv tcv acv arr mrr wip ppe nwc
+  capm wacc irr npv roe roa nav aum ltv ltc dscr icr cpr smm oid bid ask mid eoy boy ytd ttm ltm
   better worse compare versus vs difference instead part portion principal
 `
 

@@ -36,7 +36,7 @@ const FIGURES = requests.filter(
 )
 const TODAY = new Date('2026-12-01T12:00:00Z')
 /** How many of them we answer so far. A change may only raise it. */
-const LEAST_RIGHT = 10
+const LEAST_RIGHT = 24
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

@@ -1,3 +1,10 @@
+import { returnOnInvestedCapital } from '#packages/finance/jobs/business/return-on-invested-capital/job.ts'
+import { daysInventory } from '#packages/finance/jobs/business/days-inventory/job.ts'
+import { cashConversion } from '#packages/finance/jobs/business/cash-conversion/job.ts'
+import { interestCoverage } from '#packages/finance/jobs/business/interest-coverage/job.ts'
+import { payoutRatio } from '#packages/finance/jobs/business/payout-ratio/job.ts'
+import { acquisitionCost } from '#packages/finance/jobs/business/acquisition-cost/job.ts'
+import { preMoney } from '#packages/finance/jobs/business/pre-money/job.ts'
 import { breakEven } from '#packages/finance/jobs/business/break-even/job.ts'
 import { currentRatio } from '#packages/finance/jobs/business/current-ratio/job.ts'
 import { daysPayable } from '#packages/finance/jobs/business/days-payable/job.ts'
@@ -139,6 +146,55 @@ const PROOFS: readonly Proof[] = [
       churn: between(random, 0.02, 0.3),
     }),
     outside: { revenue: 10, churn: 0 },
+  },
+  {
+    job: returnOnInvestedCapital,
+    is: (given) => {
+      const nopat = num(given, 'ebit') - num(given, 'ebit') * num(given, 'tax')
+      return { nopat, roic: nopat / num(given, 'capital') }
+    },
+    outside: { ebit: 10, tax: 2, capital: 5 },
+  },
+  {
+    job: daysInventory,
+    is: (given) => ({
+      dio: num(given, 'inventory') / (num(given, 'cost_of_sales') / num(given, 'year_days')),
+    }),
+    adapt: (given) => ({ ...given, year_days: 365 }),
+    outside: { inventory: 1, cost_of_sales: 0 },
+  },
+  {
+    job: cashConversion,
+    is: (given) => ({ cycle: num(given, 'dio') - num(given, 'dpo') + num(given, 'dso') }),
+    outside: { dio: -5, dso: 1, dpo: 1 },
+  },
+  {
+    job: interestCoverage,
+    is: ratio('ebit', 'interest', 'coverage'),
+    outside: { ebit: 1, interest: 0 },
+  },
+  {
+    job: payoutRatio,
+    is: ratio('dividend', 'earnings', 'payout'),
+    outside: { dividend: 1, earnings: 0 },
+  },
+  {
+    job: acquisitionCost,
+    is: ratio('spend', 'customers', 'cac'),
+    outside: { spend: 1, customers: 0 },
+  },
+  {
+    job: preMoney,
+    is: (given) => {
+      // 1,000 shares before the round, priced by the pre-money valuation.
+      const fresh = num(given, 'investment') / (num(given, 'pre_money') / 1000)
+      return {
+        post_money: num(given, 'investment') + num(given, 'pre_money'),
+        investor: fresh / (1000 + fresh),
+      }
+    },
+    adapt: (given) => ({ ...given, pre_money: Math.max(1, num(given, 'pre_money')) }),
+    outside: { pre_money: 0, investment: 1 },
   },
   { job: runway, is: ratio('cash', 'burn', 'runway'), outside: { cash: 10, burn: 0 } },
   {

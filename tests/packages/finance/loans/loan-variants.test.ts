@@ -1,3 +1,4 @@
+import { loanInstalment } from '#packages/finance/jobs/loans/loan-instalment/job.ts'
 import { loanAffordable } from '#packages/finance/jobs/loans/loan-affordable/job.ts'
 import { loanApr } from '#packages/finance/jobs/loans/loan-apr/job.ts'
 import { loanBalloon } from '#packages/finance/jobs/loans/loan-balloon/job.ts'
@@ -212,5 +213,23 @@ proveJob(
       }
     },
     outside: [{ balance: 1000, old_rate: 2, new_rate: 0.05, term: 10 }],
+  },
+)
+
+proveJob(
+  loanInstalment,
+  (given) => {
+    const per = num(given, 'per_year')
+    const [amount, period] = [num(given, 'amount'), num(given, 'rate') / per]
+    const payment = levelPayment(amount, period, Math.round(num(given, 'term') * per))
+    const interest = balanceAfter(amount, period, payment, num(given, 'nth') - 1) * period
+    return { principal: payment - interest, interest }
+  },
+  {
+    adapt: (given, random) => {
+      const payments = Math.round(num(given, 'term') * num(given, 'per_year'))
+      return { ...given, nth: Math.max(1, Math.ceil(random() * payments)) }
+    },
+    outside: [{ amount: 1000, rate: 0.05, term: 5, nth: 0 }],
   },
 )

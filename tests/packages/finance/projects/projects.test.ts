@@ -1,3 +1,4 @@
+import { equivalentAnnuity } from '#packages/finance/jobs/projects/equivalent-annuity/job.ts'
 import { capm } from '#packages/finance/jobs/projects/capm/job.ts'
 import { discountedPaybackLevel } from '#packages/finance/jobs/projects/discounted-payback-level/job.ts'
 import { irr } from '#packages/finance/jobs/projects/irr/job.ts'
@@ -7,7 +8,13 @@ import { paybackLevel } from '#packages/finance/jobs/projects/payback-level/job.
 import { profitabilityIndex } from '#packages/finance/jobs/projects/profitability-index/job.ts'
 import { wacc } from '#packages/finance/jobs/projects/wacc/job.ts'
 import type { Given } from '#packages/finance/inputs.ts'
-import { flowsOf, netPresentValue, num, rootOf } from '#tests/support/finance/definitions.ts'
+import {
+  discounted,
+  flowsOf,
+  netPresentValue,
+  num,
+  rootOf,
+} from '#tests/support/finance/definitions.ts'
 import { proveJob } from '#tests/support/finance/prove-job.ts'
 import { between, wholeBetween, type Random } from '#tests/support/finance/random-inputs.ts'
 
@@ -159,4 +166,15 @@ proveJob(
       num(given, 'market') * num(given, 'beta'),
   }),
   { outside: [{ risk_free: 0.02, market: 0.08, beta: 40 }] },
+)
+
+proveJob(
+  equivalentAnnuity,
+  (given) => ({
+    annuity: num(given, 'npv') / discounted(1, num(given, 'rate'), num(given, 'term')),
+  }),
+  {
+    adapt: (given) => ({ ...given, term: Math.max(1, Math.round(num(given, 'term'))) }),
+    outside: [{ npv: 100, rate: 2, term: 5 }],
+  },
 )
