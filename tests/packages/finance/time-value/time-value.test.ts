@@ -64,6 +64,11 @@ proveJob(
     return { final, paid_in: paid, interest: final - paid }
   },
   {
+    // At most a million a year: the interest on billions loses its last cents.
+    adapt: (given) => ({
+      ...given,
+      deposit: Math.min(num(given, 'deposit'), 1_000_000 / num(given, 'per_year')),
+    }),
     published: [
       {
         source: 'Microsoft, help for FV: 200 at the beginning of 10 months at 6 %, after 500',
